@@ -10,7 +10,7 @@ import type { TestServer } from '../tests/support/test-server.ts';
 import { createTestServices } from '../tests/support/test-services.ts';
 import { newId } from '../shared/identifiers.ts';
 import { openDatabase } from './database/connection.ts';
-import { photos } from './database/schema.ts';
+import { photos } from './database/schema/profiles.ts';
 import type { Logger } from './log.ts';
 import type { Services } from './services.ts';
 

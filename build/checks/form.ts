@@ -4,16 +4,14 @@ import { deadExports, type Export } from './exports.ts';
 import { isTest, readSources, readTexts, type SourceFile } from './sources.ts';
 import { swallowedErrors } from './swallowed.ts';
 
-/** Files whose exports are used by their names in something that is no TypeScript of ours. */
+/** Files and folders whose exports are used by name in something that is no TypeScript of ours. */
 const CALLED_BY_NAME: Readonly<Record<string, string>> = {
   'tests/component/platform-seam.ts': 'tests/component/project.ts puts it in another’s place',
   'build/desktop/fuses.ts': 'electron-builder.yml',
   'renderer/app/signup/site-signup.ts': 'the script of the documents loads it as built',
   'renderer/site/frame/frame.ts': 'build/client/site.ts takes its styles',
   'renderer/site/render.tsx': 'the server loads it as built',
-  'server/database/schema.ts': 'drizzle.config.ts',
-  'server/database/money-schema.ts': 'drizzle.config.ts',
-  'server/database/text-schema.ts': 'drizzle.config.ts',
+  'server/database/schema/': 'drizzle.config.ts',
   'tests/desktop/built-desktop.ts': 'vitest.config.ts',
   'tests/support/built-client.ts': 'vitest.config.ts',
   'tests/support/postgres.ts': 'vitest.config.ts',
@@ -34,9 +32,14 @@ const FOR_TESTS = new Set([
   'shared/site/stored-keys.ts storedKeyOf',
 ]);
 
+const isCalledByName = (path: string): boolean =>
+  Object.keys(CALLED_BY_NAME).some((one) =>
+    one.endsWith('/') ? path.startsWith(one) : path === one,
+  );
+
 export const findDeadExports = (sources: readonly SourceFile[]): Export[] =>
   deadExports(sources).filter(
-    ({ path, name }) => !(path in CALLED_BY_NAME) && !FOR_TESTS.has(`${path} ${name}`),
+    ({ path, name }) => !isCalledByName(path) && !FOR_TESTS.has(`${path} ${name}`),
   );
 
 export function findDanglingReferences(): Reference[] {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { DISABLED_REASONS } from '../../shared/notifications.ts';
-import { members } from '../../server/database/schema.ts';
+import { members } from '../../server/database/schema/members.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { Refusal } from '../../server/http/route.ts';
 import { disableNotifications } from '../../server/modules/notify/notices/disabled.ts';

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import type { Queryable } from '../../server/database/connection.ts';
-import { mailbox } from '../../server/database/schema.ts';
+import { mailbox } from '../../server/database/schema/notices.ts';
 
 export interface Mail {
   id: string;

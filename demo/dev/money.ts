@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../server/database/connection.ts';
-import { payments, purchases } from '../../server/database/money-schema.ts';
+import { payments, purchases } from '../../server/database/schema/purchases.ts';
 import { listAnomalies } from '../../server/modules/money/books/anomalies.ts';
 import { accountSums } from '../../server/modules/money/books/commands/show.ts';
 import { decimalAmount } from '../../shared/money/money.ts';

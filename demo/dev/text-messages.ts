@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import { textMessages } from '../../server/database/money-schema.ts';
+import { textMessages } from '../../server/database/schema/notices.ts';
 import { openText } from '../../server/modules/notify/text-messages/queue.ts';
 import type { Services } from '../../server/services.ts';
 

@@ -1,13 +1,12 @@
 import type {
   conversations,
-  ledgerEntries,
-  likes,
-  members,
   messages,
   participants,
-  photos,
-  profiles,
-} from '../../server/database/schema.ts';
+} from '../../server/database/schema/conversations.ts';
+import type { ledgerEntries } from '../../server/database/schema/credits.ts';
+import type { likes } from '../../server/database/schema/discovery.ts';
+import type { members } from '../../server/database/schema/members.ts';
+import type { photos, profiles } from '../../server/database/schema/profiles.ts';
 
 /** The demo's rows by table, with every column, because bulk inserts know no defaults. */
 export interface DemoRows {

@@ -1,12 +1,11 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import * as schema from './schema.ts';
 
-export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
+export type Database = NodePgDatabase & { $client: pg.Pool };
 /** A transaction of `inTransaction`, or a savepoint in one. */
-export type Transaction = Parameters<
-  Parameters<NodePgDatabase<typeof schema>['transaction']>[0]
->[0] & { $client: pg.PoolClient };
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0] & {
+  $client: pg.PoolClient;
+};
 /** What statements run on; `$client` is the pool, or the connection of the transaction. */
 export type Queryable = Database | Transaction;
 
@@ -19,5 +18,5 @@ export function openDatabase(url: string, options: { connections?: number } = {}
     idleTimeoutMillis: 30_000,
   });
   pool.on('error', () => undefined);
-  return drizzle(pool, { schema });
+  return drizzle(pool);
 }

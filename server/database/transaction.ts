@@ -3,13 +3,12 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Database, Transaction } from './connection.ts';
 import { isDatabaseAway, isWorthRepeating } from './failures.ts';
-import * as schema from './schema.ts';
 
 const TRIES = 5;
-const databases = new WeakMap<PoolClient, NodePgDatabase<typeof schema>>();
+const databases = new WeakMap<PoolClient, NodePgDatabase>();
 
-function databaseOf(client: PoolClient): NodePgDatabase<typeof schema> {
-  const known = databases.get(client) ?? drizzle(client, { schema });
+function databaseOf(client: PoolClient): NodePgDatabase {
+  const known = databases.get(client) ?? drizzle(client);
   databases.set(client, known);
   return known;
 }

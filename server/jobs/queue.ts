@@ -1,7 +1,7 @@
 import { newId } from '../../shared/identifiers.ts';
 import { statement } from '../database/statement.ts';
 import type { Queryable } from '../database/connection.ts';
-import { jobs } from '../database/schema.ts';
+import { jobs } from '../database/schema/service.ts';
 
 /**
  * Puts work off until an instant of our clock, in the transaction that causes it: rolled back with

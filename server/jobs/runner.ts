@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../database/connection.ts';
-import { jobs } from '../database/schema.ts';
+import { jobs } from '../database/schema/service.ts';
 import { inSavepoint, inTransaction } from '../database/transaction.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';

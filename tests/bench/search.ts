@@ -3,7 +3,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { searchQuerySchema } from '../../shared/contract/search.ts';
 import type { Database } from '../../server/database/connection.ts';
-import * as schema from '../../server/database/schema.ts';
 import { pageSql } from '../../server/modules/discover/search/list.ts';
 import { townsOf } from '../../server/modules/discover/search/near.ts';
 import { placesOf } from '../../server/modules/site/places/places.ts';
@@ -135,7 +134,7 @@ export async function measure(): Promise<Figure[]> {
       const [ours, bare]: [number[], number[]] = [[], []];
       for (let round = -2; round < ROUNDS; round++)
         for (const [index, query] of SEARCHES.entries()) {
-          const { text, values } = await bareStatement(drizzle(pool, { schema }), viewer, query);
+          const { text, values } = await bareStatement(drizzle(pool), viewer, query);
           const statement = await timed(() => pool.query(text, values));
           const page = await timed(() =>
             search(server.origin, query, cookies[(round + 2 + index) % cookies.length] ?? ''),

@@ -1,26 +1,20 @@
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';
-import { cases, decisions } from '../../server/database/case-schema.ts';
+import { cases, decisions } from '../../server/database/schema/cases.ts';
 import {
-  blocks,
-  chatPhotos,
-  consents,
-  departures,
-  idempotencyKeys,
   loginFailures,
-  mailbox,
-  mails,
   mailTokens,
   passkeyChallenges,
   passkeys,
-  photos,
-  pushSubscriptions,
-  reports,
-  savedSearches,
   sessions,
-  spendingLimits,
-  swipes,
-  swipeWindows,
-} from '../../server/database/schema.ts';
+} from '../../server/database/schema/access.ts';
+import { chatPhotos } from '../../server/database/schema/conversations.ts';
+import { spendingLimits } from '../../server/database/schema/credits.ts';
+import { savedSearches, swipes, swipeWindows } from '../../server/database/schema/discovery.ts';
+import { consents, departures } from '../../server/database/schema/members.ts';
+import { mailbox, mails, pushSubscriptions } from '../../server/database/schema/notices.ts';
+import { blocks, photos } from '../../server/database/schema/profiles.ts';
+import { reports } from '../../server/database/schema/reports.ts';
+import { idempotencyKeys } from '../../server/database/schema/service.ts';
 import { createFullMoney } from './money/full-money.ts';
 import type { TestSite } from './test-site.ts';
 import type { TestMember } from './test-members.ts';

@@ -4,7 +4,7 @@ import { errorAnswerSchema } from '../../shared/contract/calls.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
-import { pushSubscriptions } from '../../server/database/schema.ts';
+import { pushSubscriptions } from '../../server/database/schema/notices.ts';
 import { judgePhoto } from '../../server/modules/photos/conversation/judge.ts';
 import { ask } from './test-client.ts';
 import type { Sent } from './test-client.ts';

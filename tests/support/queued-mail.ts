@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../server/database/connection.ts';
-import { mails } from '../../server/database/schema.ts';
+import { mails } from '../../server/database/schema/notices.ts';
 
 interface QueuedForTest {
   to: string;

@@ -1,6 +1,8 @@
 import { newId } from '../../shared/identifiers.ts';
 import type { Database } from '../../server/database/connection.ts';
-import { members, profiles, sessions } from '../../server/database/schema.ts';
+import { sessions } from '../../server/database/schema/access.ts';
+import { members } from '../../server/database/schema/members.ts';
+import { profiles } from '../../server/database/schema/profiles.ts';
 import { hashSessionToken, newSessionToken, sessionEnd } from '../../server/http/caller/session.ts';
 import { hashPassword } from '../../server/modules/account/sign-in/password.ts';
 

@@ -11,7 +11,7 @@ import { createApp } from '../../server/app.ts';
 import type { App } from '../../server/app.ts';
 import type { Config } from '../../server/config.ts';
 import type { Database } from '../../server/database/connection.ts';
-import { blocks } from '../../server/database/schema.ts';
+import { blocks } from '../../server/database/schema/profiles.ts';
 import { noLimits } from '../../server/http/guards/limits.ts';
 import { postCredits } from '../../server/modules/money/credits/ledger.ts';
 import type { Services } from '../../server/services.ts';

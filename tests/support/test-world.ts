@@ -1,13 +1,10 @@
 import type { App } from '../../server/app.ts';
 import type { Database } from '../../server/database/connection.ts';
-import {
-  blocks,
-  chatPhotos,
-  passkeys,
-  photos,
-  pushSubscriptions,
-  savedSearches,
-} from '../../server/database/schema.ts';
+import { passkeys } from '../../server/database/schema/access.ts';
+import { chatPhotos } from '../../server/database/schema/conversations.ts';
+import { savedSearches } from '../../server/database/schema/discovery.ts';
+import { pushSubscriptions } from '../../server/database/schema/notices.ts';
+import { blocks, photos } from '../../server/database/schema/profiles.ts';
 import { postCredits } from '../../server/modules/money/credits/ledger.ts';
 import type { Services } from '../../server/services.ts';
 import type { CallName } from '../../shared/contract/calls.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { APPEAL_MONTHS } from '../../../shared/site/complaints.ts';
 import type { Complaint } from '../../../shared/contract/cases.ts';
-import { cases, decisions } from '../../database/case-schema.ts';
+import { cases, decisions } from '../../database/schema/cases.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { Refusal } from '../../http/route.ts';
 import { afterMonths } from './due.ts';

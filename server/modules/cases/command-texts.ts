@@ -1,7 +1,7 @@
 import { asc, eq, isNull } from 'drizzle-orm';
-import { caseEvidence, cases, decisions } from '../../database/case-schema.ts';
+import { caseEvidence, cases, decisions } from '../../database/schema/cases.ts';
 import type { Database } from '../../database/connection.ts';
-import { reportQuotes, reports } from '../../database/schema.ts';
+import { reportQuotes, reports } from '../../database/schema/reports.ts';
 import type { CaseRow } from './mails.ts';
 
 const MOST_LISTED = 200;

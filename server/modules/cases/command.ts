@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { CASE_OUTCOMES } from '../../../shared/site/complaints.ts';
 import type { CaseOutcome } from '../../../shared/site/complaints.ts';
-import { cases, decisions } from '../../database/case-schema.ts';
+import { cases, decisions } from '../../database/schema/cases.ts';
 import type { Database } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Services } from '../../services.ts';

@@ -3,7 +3,7 @@ import { doorOf } from '../../../shared/site/complaints.ts';
 import type { CaseKind } from '../../../shared/site/complaints.ts';
 import type { Complaint } from '../../../shared/contract/cases.ts';
 import type { Locale } from '../../../shared/locales.ts';
-import { cases } from '../../database/case-schema.ts';
+import { cases } from '../../database/schema/cases.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Limit, Viewer } from '../../http/route.ts';

@@ -1,5 +1,5 @@
 import { newId } from '../../../shared/identifiers.ts';
-import { caseEvidence } from '../../database/case-schema.ts';
+import { caseEvidence } from '../../database/schema/cases.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
 

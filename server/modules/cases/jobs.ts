@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { CASE_MONTHS } from '../../../shared/site/complaints.ts';
-import { cases } from '../../database/case-schema.ts';
+import { cases } from '../../database/schema/cases.ts';
 import { statement } from '../../database/statement.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { queueOperatorMail } from './mails.ts';

@@ -1,7 +1,7 @@
 import type { Limit } from '../../http/route.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { caseLinks, cases } from '../../database/case-schema.ts';
+import { caseLinks, cases } from '../../database/schema/cases.ts';
 import type { Queryable } from '../../database/connection.ts';
 
 /** A token cannot be guessed; whoever tries is slowed down all the same. */

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../shared/locales.ts';
-import type { cases, decisions } from '../../database/case-schema.ts';
+import type { cases, decisions } from '../../database/schema/cases.ts';
 import type { Transaction } from '../../database/connection.ts';
 import type { Services } from '../../services.ts';
 import { textsOf } from '../../http/caller/language.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { localisedPath } from '../../../shared/locales.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { ReportKind } from '../../../shared/report-kinds.ts';
-import { cases } from '../../database/case-schema.ts';
+import { cases } from '../../database/schema/cases.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { dueOf, priorityOf } from './due.ts';
 import { casePath, createCaseLink } from './links.ts';

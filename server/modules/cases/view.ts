@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { CaseState } from '../../../shared/site/complaints.ts';
 import type { CaseView } from '../../../shared/contract/cases.ts';
-import { cases, decisions } from '../../database/case-schema.ts';
+import { cases, decisions } from '../../database/schema/cases.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { Refusal } from '../../http/route.ts';
 import { appealUntil } from './appeal.ts';

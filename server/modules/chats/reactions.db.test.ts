@@ -5,7 +5,8 @@ import { FIRST_REACTIONS } from '../../../shared/reactions.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
-import { members, messages, reactions } from '../../database/schema.ts';
+import { messages, reactions } from '../../database/schema/conversations.ts';
+import { members } from '../../database/schema/members.ts';
 
 let site: TestSite;
 let anna: TestMember;

@@ -5,7 +5,7 @@ import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import type { LiveSignal } from '../../live/bus.ts';
-import { members } from '../../database/schema.ts';
+import { members } from '../../database/schema/members.ts';
 
 let site: TestSite;
 let anna: TestMember;

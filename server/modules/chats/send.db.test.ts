@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
-import { members } from '../../database/schema.ts';
+import { members } from '../../database/schema/members.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { conversationIdOf } from '../../../shared/identifiers.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
-import { mails, profiles } from '../../database/schema.ts';
+import { mails } from '../../database/schema/notices.ts';
+import { profiles } from '../../database/schema/profiles.ts';
 import { createJobRunner } from '../../jobs/runner.ts';
 import { noticeJobs } from '../notify/notices/jobs.ts';
 

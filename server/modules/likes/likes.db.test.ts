@@ -4,7 +4,7 @@ import { newId } from '../../../shared/identifiers.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
-import { profiles } from '../../database/schema.ts';
+import { profiles } from '../../database/schema/profiles.ts';
 
 let site: TestSite;
 let anna: TestMember;

@@ -3,7 +3,7 @@ import type { Locale } from '../../../shared/locales.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { matchRoute } from '../../../shared/site/routes.ts';
 import { pageKey } from '../../../shared/site/site-pages.ts';
-import { pageBounces } from '../../database/arrival-schema.ts';
+import { pageBounces } from '../../database/schema/arrivals.ts';
 import type { Queryable } from '../../database/connection.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { countArrival } from './arrivals.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
-import { arrivalsDaily, partners } from '../../database/arrival-schema.ts';
+import { arrivalsDaily, partners } from '../../database/schema/arrivals.ts';
 import type { Database } from '../../database/connection.ts';
 import { COUNTERS } from './arrivals.ts';
 import { templateProblem } from './template.ts';

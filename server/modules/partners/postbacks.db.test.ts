@@ -6,7 +6,7 @@ import type { TestMember } from '../../../tests/support/test-members.ts';
 import { createTestOrder } from '../../../tests/support/money/test-orders.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
-import { partners } from '../../database/arrival-schema.ts';
+import { partners } from '../../database/schema/arrivals.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { createJobRunner } from '../../jobs/runner.ts';
 import { noteArrivalEvent } from './events.ts';

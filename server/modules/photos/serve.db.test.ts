@@ -7,7 +7,8 @@ import type { TestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import { createApp } from '../../app.ts';
 import type { App } from '../../app.ts';
-import { members, photos, profiles } from '../../database/schema.ts';
+import { members } from '../../database/schema/members.ts';
+import { photos, profiles } from '../../database/schema/profiles.ts';
 import type { PhotoVariant } from '../../storage/photo-store.ts';
 
 let site: TestSite;

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { ask } from '../../../tests/support/test-client.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
-import { photos, profiles } from '../../database/schema.ts';
+import { photos, profiles } from '../../database/schema/profiles.ts';
 import { profileCards } from './read.ts';
 
 let site: TestSite;

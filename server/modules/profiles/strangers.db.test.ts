@@ -10,7 +10,7 @@ import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { MemberValues, TestSite } from '../../../tests/support/test-site.ts';
 import { createApp } from '../../app.ts';
 import type { App } from '../../app.ts';
-import { photos, profiles } from '../../database/schema.ts';
+import { photos, profiles } from '../../database/schema/profiles.ts';
 import { noLimits } from '../../http/guards/limits.ts';
 import { createPages } from '../../pages/handler.ts';
 

@@ -12,7 +12,9 @@ import { ask, TEST_ORIGIN } from '../../../tests/support/test-client.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
-import { departures, profiles, reports } from '../../database/schema.ts';
+import { departures } from '../../database/schema/members.ts';
+import { profiles } from '../../database/schema/profiles.ts';
+import { reports } from '../../database/schema/reports.ts';
 import { createPages } from '../../pages/handler.ts';
 import { composeMail } from '../notify/mail/compose.ts';
 

@@ -8,7 +8,8 @@ import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import { createApp } from '../../app.ts';
 import type { App } from '../../app.ts';
-import { members, photos, profiles } from '../../database/schema.ts';
+import { members } from '../../database/schema/members.ts';
+import { photos, profiles } from '../../database/schema/profiles.ts';
 
 let site: TestSite;
 let app: App;

@@ -4,7 +4,7 @@ import type { AgreedPage, SignupPlace } from '../../../shared/site/legal-texts.t
 import { AGREED_PAGES, ANNOUNCED_DAYS } from '../../../shared/site/legal-texts.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Queryable } from '../../database/connection.ts';
-import { consents } from '../../database/schema.ts';
+import { consents } from '../../database/schema/members.ts';
 import { statement } from '../../database/statement.ts';
 import { Refusal } from '../../http/route.ts';
 import { currentVersions } from './store.ts';

@@ -1,24 +1,15 @@
 import { expect, test } from 'vitest';
-import { is } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { allTables } from '../../../tests/support/tables.ts';
 import { LOCALES } from '../../../shared/locales.ts';
 import { STORED_KEYS } from '../../../shared/site/stored-keys.ts';
-import * as arrivalSchema from '../../database/arrival-schema.ts';
-import * as caseSchema from '../../database/case-schema.ts';
-import * as moneySchema from '../../database/money-schema.ts';
-import * as schema from '../../database/schema.ts';
-import * as textSchema from '../../database/text-schema.ts';
 import { NOT_ABOUT_PEOPLE, PROCESSING } from './processing.ts';
 import { textTables } from './tables.ts';
 
 /** Tables whose columns are stored for more than one purpose. */
 const BY_COLUMN = ['members', 'profiles'];
 
-test('R-089 the privacy page says of every table, and every column of account and profile, what it is for', () => {
-  const tables = [schema, moneySchema, caseSchema, arrivalSchema, textSchema]
-    .flatMap((part) => Object.values<unknown>(part))
-    .filter((value) => is(value, PgTable))
-    .map((table) => getTableConfig(table));
+test('R-089 the privacy page says of every table, and every column of account and profile, what it is for', async () => {
+  const tables = await allTables();
   const there = tables.flatMap(({ name, columns }) =>
     BY_COLUMN.includes(name) ? columns.map((column) => `${name}.${column.name}`) : [name],
   );

@@ -6,7 +6,7 @@ import { LOCALES } from '../../../shared/locales.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Queryable, Transaction } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
-import { legalTexts } from '../../database/text-schema.ts';
+import { legalTexts } from '../../database/schema/texts.ts';
 import type { Sources } from './files.ts';
 import { parseText } from './parse.ts';
 

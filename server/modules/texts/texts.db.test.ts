@@ -8,8 +8,8 @@ import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import { hashOf, publishTestText, sourceOf } from '../../../tests/support/test-texts.ts';
 import { newId } from '../../../shared/identifiers.ts';
-import { consents } from '../../database/schema.ts';
-import { legalTexts } from '../../database/text-schema.ts';
+import { consents } from '../../database/schema/members.ts';
+import { legalTexts } from '../../database/schema/texts.ts';
 import { publishFirstTexts } from './first-versions.ts';
 
 const DAY_MS = 86_400_000;

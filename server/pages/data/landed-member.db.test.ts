@@ -9,7 +9,7 @@ import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { MemberValues, TestSite } from '../../../tests/support/test-site.ts';
 import { createApp } from '../../app.ts';
 import type { App } from '../../app.ts';
-import { photos } from '../../database/schema.ts';
+import { photos } from '../../database/schema/profiles.ts';
 import { noLimits } from '../../http/guards/limits.ts';
 import { encodeDocument } from '../document-cache.ts';
 import { createPages } from '../handler.ts';

@@ -1,16 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { newId } from '../../../shared/identifiers.ts';
-import {
-  chargebacks,
-  creditDebts,
-  directDebits,
-  discountCodes,
-  discountUses,
-  payments,
-  purchaseLimits,
-  refunds,
-  textMessages,
-} from '../../../server/database/money-schema.ts';
+import { directDebits } from '../../../server/database/schema/direct-debits.ts';
+import { discountCodes, discountUses } from '../../../server/database/schema/discounts.ts';
+import { textMessages } from '../../../server/database/schema/notices.ts';
+import { payments, purchaseLimits } from '../../../server/database/schema/purchases.ts';
+import { chargebacks, creditDebts, refunds } from '../../../server/database/schema/refunds.ts';
 import type { Services } from '../../../server/services.ts';
 import type { Database } from '../../../server/database/connection.ts';
 import type { TestMember } from '../test-members.ts';

@@ -1,6 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import type { Answer } from '../../../shared/contract/calls.ts';
-import { anomalies, chargebacks, refunds } from '../../../server/database/money-schema.ts';
+import { anomalies } from '../../../server/database/schema/books.ts';
+import { chargebacks, refunds } from '../../../server/database/schema/refunds.ts';
 import { postCredits } from '../../../server/modules/money/credits/ledger.ts';
 import { providerOf } from './paid-purchase.ts';
 import type { PaidPurchase } from './paid-purchase.ts';

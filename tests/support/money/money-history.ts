@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { and, eq, ne } from 'drizzle-orm';
-import { refunds } from '../../../server/database/money-schema.ts';
+import { refunds } from '../../../server/database/schema/refunds.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { Refusal } from '../../../server/http/route.ts';
 import { postUnexpected } from '../../../server/modules/money/books/postings.ts';

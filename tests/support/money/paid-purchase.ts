@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { payments, purchases } from '../../../server/database/money-schema.ts';
+import { payments, purchases } from '../../../server/database/schema/purchases.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { createJobRunner } from '../../../server/jobs/runner.ts';
 import { postSale } from '../../../server/modules/money/books/postings.ts';
@@ -17,7 +17,7 @@ import {
   refundJobs,
   refundOutsideJobs,
 } from '../../../server/modules/money/refunds/send-refund.ts';
-import { members } from '../../../server/database/schema.ts';
+import { members } from '../../../server/database/schema/members.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import type { PaymentMethod } from '../../../shared/money/payment-methods.ts';
 import { tokenMailedTo } from '../queued-mail.ts';

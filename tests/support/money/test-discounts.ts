@@ -7,7 +7,7 @@ import { createDiscountCode } from '../../../server/modules/money/discounts/code
 import type { NewDiscountCode } from '../../../server/modules/money/discounts/codes.ts';
 import { reserveDiscount } from '../../../server/modules/money/discounts/uses.ts';
 import type { Transaction } from '../../../server/database/connection.ts';
-import { discountCodes, discountUses } from '../../../server/database/money-schema.ts';
+import { discountCodes, discountUses } from '../../../server/database/schema/discounts.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { Refusal } from '../../../server/http/route.ts';
 import type { TestMember } from '../test-members.ts';

@@ -4,12 +4,8 @@ import type { BundleId } from '../../../shared/money/bundles.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import type { PaymentMethod } from '../../../shared/money/payment-methods.ts';
 import type { Queryable } from '../../../server/database/connection.ts';
-import {
-  chargebacks,
-  creditDebts,
-  payments,
-  purchases,
-} from '../../../server/database/money-schema.ts';
+import { payments, purchases } from '../../../server/database/schema/purchases.ts';
+import { chargebacks, creditDebts } from '../../../server/database/schema/refunds.ts';
 
 interface TestOrder {
   memberId: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../server/database/connection.ts';
-import { payments, purchases } from '../../../server/database/money-schema.ts';
+import { payments, purchases } from '../../../server/database/schema/purchases.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { postSale } from '../../../server/modules/money/books/postings.ts';
 import { postCredits } from '../../../server/modules/money/credits/ledger.ts';

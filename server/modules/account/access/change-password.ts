@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { sessions } from '../../../database/schema.ts';
+import { sessions } from '../../../database/schema/access.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Request, Viewer } from '../../../http/route.ts';

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Transaction } from '../../../database/connection.ts';
-import { sessions } from '../../../database/schema.ts';
+import { sessions } from '../../../database/schema/access.ts';
 import type { LiveBus } from '../../../live/bus.ts';
 
 /**

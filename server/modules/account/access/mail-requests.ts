@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { newId } from '../../../../shared/identifiers.ts';
 import type { Database } from '../../../database/connection.ts';
-import { loginFailures } from '../../../database/schema.ts';
+import { loginFailures } from '../../../database/schema/access.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { Refusal } from '../../../http/route.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../../database/connection.ts';
-import { members } from '../../../database/schema.ts';
+import { members } from '../../../database/schema/members.ts';
 import { Refusal } from '../../../http/route.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, notLike } from 'drizzle-orm';
 import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../../shared/locales.ts';
 import type { Transaction } from '../../../database/connection.ts';
-import { loginFailures, mailTokens, members } from '../../../database/schema.ts';
+import { loginFailures, mailTokens } from '../../../database/schema/access.ts';
+import { members } from '../../../database/schema/members.ts';
 import { queueMail } from '../../notify/mail/queue.ts';
 
 /**

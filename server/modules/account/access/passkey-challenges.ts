@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../../database/connection.ts';
-import { passkeyChallenges } from '../../../database/schema.ts';
+import { passkeyChallenges } from '../../../database/schema/access.ts';
 
 const LIFETIME_MS = 5 * 60_000;
 

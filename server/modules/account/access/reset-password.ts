@@ -4,7 +4,7 @@ import { emailProblem } from '../../../../shared/account/signup-rules.ts';
 import { z } from 'zod';
 import type { Locale } from '../../../../shared/locales.ts';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
-import { members } from '../../../database/schema.ts';
+import { members } from '../../../database/schema/members.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Request } from '../../../http/route.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Answer } from '../../../../shared/contract/calls.ts';
-import { sessions } from '../../../database/schema.ts';
+import { sessions } from '../../../database/schema/access.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Request, Viewer } from '../../../http/route.ts';
 import { endedSessionCookie } from '../../../http/caller/session.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
-import { mailTokens } from '../../../database/schema.ts';
+import { mailTokens } from '../../../database/schema/access.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { createToken, findToken, spendToken } from './tokens.ts';
 import type { TokenPurpose } from './tokens.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { newId } from '../../../../shared/identifiers.ts';
 import type { Queryable } from '../../../database/connection.ts';
-import { mailTokens } from '../../../database/schema.ts';
+import { mailTokens } from '../../../database/schema/access.ts';
 
 export type TokenPurpose = (typeof mailTokens.$inferInsert)['purpose'];
 

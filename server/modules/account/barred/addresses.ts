@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Locale } from '../../../../shared/locales.ts';
 import type { Queryable } from '../../../database/connection.ts';
-import { barredAddresses } from '../../../database/schema.ts';
+import { barredAddresses } from '../../../database/schema/members.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
 import { queueLimitedMail } from '../../notify/mail/queue.ts';

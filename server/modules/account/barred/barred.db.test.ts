@@ -7,7 +7,7 @@ import { TEST_PASSWORD } from '../../../../tests/support/test-members.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
-import { barredAddresses, members } from '../../../database/schema.ts';
+import { barredAddresses, members } from '../../../database/schema/members.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { mailChangeJobs } from '../access/mail-change.ts';
 import { leavingJobs } from '../leaving/jobs.ts';

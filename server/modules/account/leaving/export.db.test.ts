@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { is, sql } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { createFullMember, TRACES } from '../../../../tests/support/full-member.ts';
 import type { FullMember } from '../../../../tests/support/full-member.ts';
 import { PAYER_TRACES } from '../../../../tests/support/money/full-money.ts';
+import { allTables } from '../../../../tests/support/tables.ts';
 import { ask } from '../../../../tests/support/test-client.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { createApp } from '../../../app.ts';
-import * as arrivalSchema from '../../../database/arrival-schema.ts';
-import * as caseSchema from '../../../database/case-schema.ts';
-import * as moneySchema from '../../../database/money-schema.ts';
-import * as schema from '../../../database/schema.ts';
-import * as textSchema from '../../../database/text-schema.ts';
+import { consents, members } from '../../../database/schema/members.ts';
+import { profiles } from '../../../database/schema/profiles.ts';
 import { EXPORTED, NOT_EXPORTED } from './export-tables.ts';
 
 let site: TestSite;
@@ -53,17 +50,14 @@ const rowsOf = (files: Files, table: string): Record<string, unknown>[] =>
     unknown
   >[];
 
-const tables = [schema, moneySchema, caseSchema, textSchema, arrivalSchema]
-  .flatMap((part) => Object.values<unknown>(part))
-  .filter((value) => is(value, PgTable))
-  .map((table) => getTableConfig(table));
+const tables = await allTables();
 /**
  * Whether a table says whose its rows are: by a key to member or profile, by a column of that kind,
  * or by an address.
  */
 const isPersonal = (table: (typeof tables)[number]): boolean =>
   table.foreignKeys.some((key) =>
-    [schema.members, schema.profiles].some((owner) => key.reference().foreignTable === owner),
+    [members, profiles].some((owner) => key.reference().foreignTable === owner),
   ) ||
   table.columns.some((column) =>
     /(^|_)(member|profile|email|to|sender|reporter)(_id|_profile|_member)?$/.test(column.name),
@@ -149,10 +143,8 @@ test('what the member wrote and has is in it, the photos too, and nothing that o
 });
 
 test('the page is in the member’s language, escaped, and has no script', async () => {
-  await site.database.update(schema.members).set({ language: 'pl' });
-  await site.database
-    .update(schema.profiles)
-    .set({ about: '<script>alert(1)</script> & "quoted"' });
+  await site.database.update(members).set({ language: 'pl' });
+  await site.database.update(profiles).set({ about: '<script>alert(1)</script> & "quoted"' });
   const page = strFromU8((await archiveOf(full.member))['index.html'] ?? new Uint8Array());
   expect(page).toContain('<html lang="pl">');
   expect(page).toContain('Twoje dane w serwisie Vonk');
@@ -164,7 +156,7 @@ test('the page is in the member’s language, escaped, and has no script', async
 
 test('R-365 the page leads to the text that was agreed to, and says where there was none yet', async () => {
   const given = { member_id: full.member.memberId, locale: 'nl', given_at: new Date() };
-  await site.database.insert(schema.consents).values([
+  await site.database.insert(consents).values([
     { ...given, id: newId(), kind: 'terms', text_version: '2026-11-21' },
     {
       ...given,

@@ -5,7 +5,11 @@ import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { TEST_PASSWORD } from '../../../../tests/support/test-members.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
-import { departures, likes, mails, members, profiles, sessions } from '../../../database/schema.ts';
+import { sessions } from '../../../database/schema/access.ts';
+import { likes } from '../../../database/schema/discovery.ts';
+import { departures, members } from '../../../database/schema/members.ts';
+import { mails } from '../../../database/schema/notices.ts';
+import { profiles } from '../../../database/schema/profiles.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { leavingJobs } from './jobs.ts';
 

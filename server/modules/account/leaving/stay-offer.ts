@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { StayOffer } from '../../../../shared/contract/leaving.ts';
 import { STAY_CODE } from '../../../../shared/money/time-bonus.ts';
 import type { Queryable } from '../../../database/connection.ts';
-import { members } from '../../../database/schema.ts';
+import { members } from '../../../database/schema/members.ts';
 import { Refusal } from '../../../http/route.ts';
 import { hasUsedDiscount } from '../../money/discounts/uses.ts';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../http/route.ts';
 import { deletionFinalAt } from '../../../../shared/account/leaving.ts';
-import type { members } from '../../../database/schema.ts';
+import type { members } from '../../../database/schema/members.ts';
 
 export type AccountColumns = Pick<
   typeof members.$inferSelect,

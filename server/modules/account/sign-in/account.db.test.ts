@@ -11,14 +11,11 @@ import { errorAnswerSchema } from '../../../../shared/contract/calls.ts';
 import { userSchema } from '../../../../shared/contract/profile.ts';
 import { createApp } from '../../../app.ts';
 import type { App } from '../../../app.ts';
-import {
-  changes,
-  loginFailures,
-  members,
-  profiles,
-  sessions,
-  siteSettings,
-} from '../../../database/schema.ts';
+import { loginFailures, sessions } from '../../../database/schema/access.ts';
+import { changes } from '../../../database/schema/changes.ts';
+import { members } from '../../../database/schema/members.ts';
+import { profiles } from '../../../database/schema/profiles.ts';
+import { siteSettings } from '../../../database/schema/service.ts';
 import { noLimits } from '../../../http/guards/limits.ts';
 import type { Services } from '../../../services.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { members } from '../../../database/schema.ts';
+import { members } from '../../../database/schema/members.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Request, Viewer } from '../../../http/route.ts';
 import { clearFailures, forgetAttempt, noteAttempt } from './login-failures.ts';

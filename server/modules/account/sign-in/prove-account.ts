@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { members } from '../../../database/schema.ts';
+import { members } from '../../../database/schema/members.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Request } from '../../../http/route.ts';
 import { sessionToken, viewerOfToken } from '../../../http/caller/session.ts';

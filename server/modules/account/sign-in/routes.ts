@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { calls } from '../../../../shared/contract/calls.ts';
-import { members } from '../../../database/schema.ts';
+import { members } from '../../../database/schema/members.ts';
 import { route } from '../../../http/route.ts';
 import type { Limit, Request, Route, Viewer } from '../../../http/route.ts';
 import { endedSessionCookie, sessionToken } from '../../../http/caller/session.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { newId } from '../../../../shared/identifiers.ts';
 import type { Transaction } from '../../../database/connection.ts';
-import { members, sessions } from '../../../database/schema.ts';
+import { sessions } from '../../../database/schema/access.ts';
+import { members } from '../../../database/schema/members.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Request } from '../../../http/route.ts';
 import {

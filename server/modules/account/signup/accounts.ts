@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { DEFAULT_LOCALE, matchLocale } from '../../../../shared/locales.ts';
 import type { Locale } from '../../../../shared/locales.ts';
 import type { Queryable } from '../../../database/connection.ts';
-import { members } from '../../../database/schema.ts';
+import { members } from '../../../database/schema/members.ts';
 import { accountColumns, accountState } from '../sign-in/account-state.ts';
 import type { AccountState } from '../sign-in/account-state.ts';
 

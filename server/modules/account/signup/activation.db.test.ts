@@ -7,7 +7,11 @@ import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { errorAnswerSchema } from '../../../../shared/contract/calls.ts';
 import { conversationIdOf, newId } from '../../../../shared/identifiers.ts';
-import { likes, mailTokens, mails, members, profiles } from '../../../database/schema.ts';
+import { mailTokens } from '../../../database/schema/access.ts';
+import { likes } from '../../../database/schema/discovery.ts';
+import { members } from '../../../database/schema/members.ts';
+import { mails } from '../../../database/schema/notices.ts';
+import { profiles } from '../../../database/schema/profiles.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { createMailJobs } from '../../notify/mail/send.ts';
 

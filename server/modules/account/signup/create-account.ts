@@ -1,6 +1,7 @@
 import { newId } from '../../../../shared/identifiers.ts';
 import type { Transaction } from '../../../database/connection.ts';
-import { members, profiles } from '../../../database/schema.ts';
+import { members } from '../../../database/schema/members.ts';
+import { profiles } from '../../../database/schema/profiles.ts';
 import { postCredits } from '../../money/credits/ledger.ts';
 import { giveConsent } from '../../profiles/own/consent.ts';
 import { recordAgreement } from '../../texts/notices.ts';

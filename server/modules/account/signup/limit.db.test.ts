@@ -7,7 +7,7 @@ import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { createApp } from '../../../app.ts';
 import type { App } from '../../../app.ts';
-import { members } from '../../../database/schema.ts';
+import { members } from '../../../database/schema/members.ts';
 import { noLimits } from '../../../http/guards/limits.ts';
 import { pruningJobs } from '../../../jobs/pruning.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';

@@ -13,14 +13,11 @@ import { CONSENT_TEXTS } from '../../../../shared/account/consents.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { signupJobs } from './deferred.ts';
-import {
-  consents,
-  ledgerEntries,
-  mails,
-  members,
-  profiles,
-  sessions,
-} from '../../../database/schema.ts';
+import { sessions } from '../../../database/schema/access.ts';
+import { ledgerEntries } from '../../../database/schema/credits.ts';
+import { consents, members } from '../../../database/schema/members.ts';
+import { mails } from '../../../database/schema/notices.ts';
+import { profiles } from '../../../database/schema/profiles.ts';
 
 const DAY_MS = 86_400_000;
 /** The texts in force: of yesterday. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { MemberValues, TestSite } from '../../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
-import { profiles } from '../../../database/schema.ts';
+import { profiles } from '../../../database/schema/profiles.ts';
 
 let site: TestSite;
 let viewer: TestMember;

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { newId } from '../../../../shared/identifiers.ts';
 import type { Queryable } from '../../../database/connection.ts';
-import { anomalies } from '../../../database/money-schema.ts';
-import type { ANOMALY_KINDS } from '../../../database/money-schema.ts';
+import { anomalies } from '../../../database/schema/books.ts';
+import type { ANOMALY_KINDS } from '../../../database/schema/books.ts';
 
 type AnomalyKind = (typeof ANOMALY_KINDS)[number];
 type AnomalyRow = typeof anomalies.$inferSelect;

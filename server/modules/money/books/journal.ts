@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '../../../../shared/identifiers.ts';
-import { moneyJournal, moneyLines } from '../../../database/money-schema.ts';
+import { moneyJournal, moneyLines } from '../../../database/schema/books.ts';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
 import type { MoneyLine } from './lines.ts';
 

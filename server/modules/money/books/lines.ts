@@ -1,4 +1,4 @@
-import type { payments, purchases } from '../../../database/money-schema.ts';
+import type { payments, purchases } from '../../../database/schema/purchases.ts';
 
 /** One side of a journal: debit is positive, credit negative, in minor units of the currency. */
 export interface MoneyLine {

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { payments, purchases } from '../../../database/money-schema.ts';
-import type { chargebacks, refunds } from '../../../database/money-schema.ts';
+import { payments, purchases } from '../../../database/schema/purchases.ts';
+import type { chargebacks, refunds } from '../../../database/schema/refunds.ts';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
 import { journalLines, postJournal, reverseJournal } from './journal.ts';
 import {

@@ -6,7 +6,7 @@ import { providerOf } from '../../../../tests/support/money/paid-purchase.ts';
 import { mailsTo } from '../../../../tests/support/queued-mail.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
-import { ANOMALY_KINDS } from '../../../database/money-schema.ts';
+import { ANOMALY_KINDS } from '../../../database/schema/books.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { purchaseJobs } from '../purchases/jobs.ts';
 import { settle } from '../purchases/settle.ts';

@@ -6,8 +6,8 @@ import { createTestProvider } from '../../../../tests/support/money/test-provide
 import type { TestProvider } from '../../../../tests/support/money/test-provider.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
-import { payments } from '../../../database/money-schema.ts';
-import { jobs } from '../../../database/schema.ts';
+import { payments } from '../../../database/schema/purchases.ts';
+import { jobs } from '../../../database/schema/service.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { settle } from '../purchases/settle.ts';
 import { listAnomalies } from './anomalies.ts';

@@ -1,7 +1,8 @@
 import { and, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
-import { payments, refunds } from '../../../database/money-schema.ts';
+import { payments } from '../../../database/schema/purchases.ts';
+import { refunds } from '../../../database/schema/refunds.ts';
 import type { JobContext } from '../../../jobs/runner.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import type { OutsideJob } from '../../../jobs/outside.ts';

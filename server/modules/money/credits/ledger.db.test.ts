@@ -3,7 +3,7 @@ import { newId } from '../../../../shared/identifiers.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { errorCodes } from '../../../database/failures.ts';
-import { ledgerEntries } from '../../../database/schema.ts';
+import { ledgerEntries } from '../../../database/schema/credits.ts';
 import { postCredits } from './ledger.ts';
 import type { Posting } from './ledger.ts';
 

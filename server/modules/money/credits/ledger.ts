@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
-import type { ledgerEntries } from '../../../database/schema.ts';
+import type { ledgerEntries } from '../../../database/schema/credits.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 
 export interface Posting {

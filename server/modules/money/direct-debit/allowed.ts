@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
-import { members } from '../../../database/schema.ts';
+import { members } from '../../../database/schema/members.ts';
 import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/money/direct-debit.ts';
 import { cleanIban, isSepaIban } from '../../../../shared/money/iban.ts';
 import { internationalPhone, maskPhone } from '../../../../shared/account/phone.ts';
-import { directDebits } from '../../../database/money-schema.ts';
+import { directDebits } from '../../../database/schema/direct-debits.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { textsOf } from '../../../http/caller/language.ts';
 import { Refusal } from '../../../http/route.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { newId } from '../../../../shared/identifiers.ts';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
-import { directDebitBlocks, directDebits } from '../../../database/money-schema.ts';
+import { directDebitBlocks, directDebits } from '../../../database/schema/direct-debits.ts';
 import type { ProviderPayment } from '../../../payments/provider.ts';
 import type { PaymentRow } from '../purchases/rows.ts';
 import { enqueueForgetting } from './forget.ts';

@@ -14,12 +14,9 @@ import { createTestProvider } from '../../../../tests/support/money/test-provide
 import type { TestProvider } from '../../../../tests/support/money/test-provider.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
-import {
-  chargebacks,
-  directDebitBlocks,
-  directDebits,
-  payments,
-} from '../../../database/money-schema.ts';
+import { directDebitBlocks, directDebits } from '../../../database/schema/direct-debits.ts';
+import { payments } from '../../../database/schema/purchases.ts';
+import { chargebacks } from '../../../database/schema/refunds.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { createLogger } from '../../../log.ts';
 import type { ProviderPayment } from '../../../payments/provider.ts';

@@ -13,7 +13,9 @@ import { createTestPayment } from '../../../../tests/support/money/test-payments
 import { mailsTo } from '../../../../tests/support/queued-mail.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
-import { directDebits, payments, purchases, textMessages } from '../../../database/money-schema.ts';
+import { directDebits } from '../../../database/schema/direct-debits.ts';
+import { textMessages } from '../../../database/schema/notices.ts';
+import { payments, purchases } from '../../../database/schema/purchases.ts';
 import { listTexts } from '../../../../demo/dev/text-messages.ts';
 import { changeDirectDebits } from '../../../../demo/dev/direct-debit.ts';
 

@@ -2,7 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm
 import { z } from 'zod';
 import { idSchema } from '../../../../shared/contract/fields.ts';
 import type { Queryable } from '../../../database/connection.ts';
-import { directDebits, payments } from '../../../database/money-schema.ts';
+import { directDebits } from '../../../database/schema/direct-debits.ts';
+import { payments } from '../../../database/schema/purchases.ts';
 import { backOffMs } from '../../../jobs/back-off.ts';
 import type { OutsideJob, Verdict } from '../../../jobs/outside.ts';
 import { enqueueOnce } from '../../../jobs/queue.ts';

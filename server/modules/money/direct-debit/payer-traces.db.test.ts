@@ -12,7 +12,8 @@ import {
 import { TEST_PASSWORD } from '../../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
-import { directDebits, payments } from '../../../database/money-schema.ts';
+import { directDebits } from '../../../database/schema/direct-debits.ts';
+import { payments } from '../../../database/schema/purchases.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { createLogger } from '../../../log.ts';
 import { leavingJobs } from '../../account/leaving/jobs.ts';

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Payment } from '../../../../shared/contract/payments.ts';
 import type { Transaction } from '../../../database/connection.ts';
-import { directDebits } from '../../../database/money-schema.ts';
+import { directDebits } from '../../../database/schema/direct-debits.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Request, Viewer } from '../../../http/route.ts';

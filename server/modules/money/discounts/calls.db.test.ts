@@ -9,7 +9,7 @@ import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { createTestOrder } from '../../../../tests/support/money/test-orders.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
-import { discountCodes } from '../../../database/money-schema.ts';
+import { discountCodes } from '../../../database/schema/discounts.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { NewDiscountCode } from './codes.ts';
 import { setDiscountCodeStatus } from './codes.ts';

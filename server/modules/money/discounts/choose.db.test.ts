@@ -8,7 +8,7 @@ import type { DiscountTools } from '../../../../tests/support/money/test-discoun
 import { createTestOrder } from '../../../../tests/support/money/test-orders.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
-import { members } from '../../../database/schema.ts';
+import { members } from '../../../database/schema/members.ts';
 import { errorMessage } from '../../../http/errors.ts';
 import type { DiscountQuestion } from './choose.ts';
 import { setDiscountCodeStatus } from './codes.ts';

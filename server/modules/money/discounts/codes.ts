@@ -5,7 +5,7 @@ import { CURRENCIES } from '../../../../shared/money/money.ts';
 import { PAYMENT_METHODS } from '../../../../shared/money/payment-methods.ts';
 import { STAY_CODE, TIME_BONUS_CODE, WELCOME_CODE } from '../../../../shared/money/time-bonus.ts';
 import type { Queryable } from '../../../database/connection.ts';
-import { discountCodes } from '../../../database/money-schema.ts';
+import { discountCodes } from '../../../database/schema/discounts.ts';
 import { Refusal } from '../../../http/route.ts';
 import { normalizeCode } from './choose.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { SLOW_METHODS } from '../../../../shared/money/payment-methods.ts';
 import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../../shared/money/time-bonus.ts';
 import type { Queryable } from '../../../database/connection.ts';
-import { discountCodes } from '../../../database/money-schema.ts';
+import { discountCodes } from '../../../database/schema/discounts.ts';
 import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Buyer, Discount } from './rules.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { matchLocale, DEFAULT_LOCALE } from '../../../../shared/locales.ts';
 import { isCurrency } from '../../../../shared/money/money.ts';
-import { payments } from '../../../database/money-schema.ts';
+import { payments } from '../../../database/schema/purchases.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { isLoopback } from '../../../config.ts';
 import { done } from '../../../payments/provider.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../../shared/contract/fields.ts';
 import type { Payment } from '../../../../shared/contract/payments.ts';
-import { payments } from '../../../database/money-schema.ts';
+import { payments } from '../../../database/schema/purchases.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { Request, Viewer } from '../../../http/route.ts';
 import type { OutsideJob } from '../../../jobs/outside.ts';

@@ -14,7 +14,9 @@ import { createTestProvider } from '../../../../tests/support/money/test-provide
 import type { TestProvider } from '../../../../tests/support/money/test-provider.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
-import { anomalies, directDebits, payments, purchases } from '../../../database/money-schema.ts';
+import { anomalies } from '../../../database/schema/books.ts';
+import { directDebits } from '../../../database/schema/direct-debits.ts';
+import { payments, purchases } from '../../../database/schema/purchases.ts';
 import { checkBooks } from '../books/check.ts';
 import { releaseDiscount } from '../discounts/uses.ts';
 import { settle } from './settle.ts';

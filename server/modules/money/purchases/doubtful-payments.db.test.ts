@@ -9,7 +9,8 @@ import {
   type TestProvider,
 } from '../../../../tests/support/money/test-provider.ts';
 import { createTestSite, type TestSite } from '../../../../tests/support/test-site.ts';
-import { anomalies, payments, purchases } from '../../../database/money-schema.ts';
+import { anomalies } from '../../../database/schema/books.ts';
+import { payments, purchases } from '../../../database/schema/purchases.ts';
 import { createJobRunner, type JobRunner } from '../../../jobs/runner.ts';
 import { done } from '../../../payments/provider.ts';
 import { providerJobs, purchaseJobs } from './jobs.ts';

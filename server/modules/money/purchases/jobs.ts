@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
-import { payments, purchases } from '../../../database/money-schema.ts';
+import { payments, purchases } from '../../../database/schema/purchases.ts';
 import type { JobContext, JobHandler } from '../../../jobs/runner.ts';
 import type { OutsideJob } from '../../../jobs/outside.ts';
 import { releaseDiscount } from '../discounts/uses.ts';

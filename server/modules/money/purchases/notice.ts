@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../../shared/contract/fields.ts';
-import { payments } from '../../../database/money-schema.ts';
+import { payments } from '../../../database/schema/purchases.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import type { Request } from '../../../http/route.ts';

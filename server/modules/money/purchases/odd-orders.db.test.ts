@@ -12,13 +12,9 @@ import {
   type TestProvider,
 } from '../../../../tests/support/money/test-provider.ts';
 import { createTestSite, type TestSite } from '../../../../tests/support/test-site.ts';
-import {
-  anomalies,
-  moneyJournal,
-  payments,
-  purchases,
-  refunds,
-} from '../../../database/money-schema.ts';
+import { anomalies, moneyJournal } from '../../../database/schema/books.ts';
+import { payments, purchases } from '../../../database/schema/purchases.ts';
+import { refunds } from '../../../database/schema/refunds.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { createJobRunner, type JobRunner } from '../../../jobs/runner.ts';
 import { checkBooks } from '../books/check.ts';

@@ -8,8 +8,8 @@ import { createTestDebt, createTestOrder } from '../../../../tests/support/money
 import { createTestProvider } from '../../../../tests/support/money/test-provider.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { Input, TestSite } from '../../../../tests/support/test-site.ts';
-import { priceHistory } from '../../../database/money-schema.ts';
-import { members } from '../../../database/schema.ts';
+import { priceHistory } from '../../../database/schema/purchases.ts';
+import { members } from '../../../database/schema/members.ts';
 import type { PaymentProvider } from '../../../payments/provider.ts';
 import { offeredMethods } from './offered-methods.ts';
 

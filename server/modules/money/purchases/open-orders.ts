@@ -3,7 +3,7 @@ import type { Body } from '../../../../shared/contract/calls.ts';
 import { isCardMethod, SLOW_METHODS } from '../../../../shared/money/payment-methods.ts';
 import type { PaymentMethod } from '../../../../shared/money/payment-methods.ts';
 import type { Transaction } from '../../../database/connection.ts';
-import { payments, purchases } from '../../../database/money-schema.ts';
+import { payments, purchases } from '../../../database/schema/purchases.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Request } from '../../../http/route.ts';
 import { enqueueOnce } from '../../../jobs/queue.ts';

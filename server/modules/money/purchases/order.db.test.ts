@@ -9,7 +9,7 @@ import {
   type TestProvider,
 } from '../../../../tests/support/money/test-provider.ts';
 import { createTestSite, type TestSite } from '../../../../tests/support/test-site.ts';
-import { payments, purchases } from '../../../database/money-schema.ts';
+import { payments, purchases } from '../../../database/schema/purchases.ts';
 import { createJobRunner, type JobRunner } from '../../../jobs/runner.ts';
 import { providerJobs, purchaseJobs } from './jobs.ts';
 import { settle } from './settle.ts';

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { calls } from '../../../../shared/contract/calls.ts';
 import type { Answer } from '../../../../shared/contract/calls.ts';
-import { payments, purchases } from '../../../database/money-schema.ts';
+import { payments, purchases } from '../../../database/schema/purchases.ts';
 import { route } from '../../../http/route.ts';
 import type { Limit, Request, Viewer } from '../../../http/route.ts';
 import { cancelPayment } from './cancel.ts';

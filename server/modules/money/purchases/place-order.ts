@@ -5,8 +5,8 @@ import { IMMEDIATE_PERFORMANCE_TEXT } from '../../../../shared/account/consents.
 import { isCardMethod } from '../../../../shared/money/payment-methods.ts';
 import type { PaymentMethod } from '../../../../shared/money/payment-methods.ts';
 import type { Transaction } from '../../../database/connection.ts';
-import { payments, purchases } from '../../../database/money-schema.ts';
-import { profiles } from '../../../database/schema.ts';
+import { payments, purchases } from '../../../database/schema/purchases.ts';
+import { profiles } from '../../../database/schema/profiles.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Viewer } from '../../../http/route.ts';
 import { mayUseDirectDebit } from '../direct-debit/allowed.ts';

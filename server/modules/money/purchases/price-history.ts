@@ -5,7 +5,7 @@ import type { SiteSettings } from '../../../../shared/contract/settings.ts';
 import { CURRENCIES } from '../../../../shared/money/money.ts';
 import type { Currency } from '../../../../shared/money/money.ts';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
-import { priceHistory } from '../../../database/money-schema.ts';
+import { priceHistory } from '../../../database/schema/purchases.ts';
 import { statement } from '../../../database/statement.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';
 import { openAnomaly } from '../books/anomalies.ts';

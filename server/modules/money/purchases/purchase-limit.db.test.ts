@@ -6,7 +6,8 @@ import { createTestOrder } from '../../../../tests/support/money/test-orders.ts'
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
-import { payments, priceHistory, purchases, refunds } from '../../../database/money-schema.ts';
+import { payments, priceHistory, purchases } from '../../../database/schema/purchases.ts';
+import { refunds } from '../../../database/schema/refunds.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { Refusal } from '../../../http/route.ts';
 import { notePrices } from './price-history.ts';

@@ -12,8 +12,9 @@ import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { LOCALES } from '../../../../shared/locales.ts';
 import { newId } from '../../../../shared/identifiers.ts';
-import { purchases } from '../../../database/money-schema.ts';
-import { mailbox, members } from '../../../database/schema.ts';
+import { purchases } from '../../../database/schema/purchases.ts';
+import { members } from '../../../database/schema/members.ts';
+import { mailbox } from '../../../database/schema/notices.ts';
 
 let site: TestSite;
 beforeAll(async () => {

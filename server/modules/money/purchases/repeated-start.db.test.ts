@@ -9,7 +9,7 @@ import {
   type TestProvider,
 } from '../../../../tests/support/money/test-provider.ts';
 import { createTestSite, type TestSite } from '../../../../tests/support/test-site.ts';
-import { payments } from '../../../database/money-schema.ts';
+import { payments } from '../../../database/schema/purchases.ts';
 import { settle } from './settle.ts';
 
 const MINUTE = 60_000;

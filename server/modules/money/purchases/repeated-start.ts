@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../../shared/contract/fields.ts';
 import type { Transaction } from '../../../database/connection.ts';
-import { payments } from '../../../database/money-schema.ts';
+import { payments } from '../../../database/schema/purchases.ts';
 import { claimKey, storeAnswer, storedAnswer } from '../../../http/guards/idempotency.ts';
 import { Refusal } from '../../../http/route.ts';
 import { LEASE_MS } from './begin.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
-import { payments, purchases } from '../../../database/money-schema.ts';
-import type { PAYMENT_STATUSES } from '../../../database/money-schema.ts';
+import { payments, purchases } from '../../../database/schema/purchases.ts';
+import type { PAYMENT_STATUSES } from '../../../database/schema/purchases.ts';
 import { Refusal } from '../../../http/route.ts';
 
 export type PurchaseRow = typeof purchases.$inferSelect;

@@ -8,7 +8,7 @@ import { TEST_PASSWORD } from '../../../../tests/support/test-members.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
-import { payments, purchases } from '../../../database/money-schema.ts';
+import { payments, purchases } from '../../../database/schema/purchases.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { leavingJobs } from '../../account/leaving/jobs.ts';
 import { settle } from './settle.ts';

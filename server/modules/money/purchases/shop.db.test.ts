@@ -7,7 +7,7 @@ import { createTestDebt } from '../../../../tests/support/money/test-orders.ts';
 import { createTestProvider } from '../../../../tests/support/money/test-provider.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { Input, TestSite } from '../../../../tests/support/test-site.ts';
-import { priceHistory } from '../../../database/money-schema.ts';
+import { priceHistory } from '../../../database/schema/purchases.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { notePrices, untrueMessageCosts } from './price-history.ts';
 import { paymentCountry, priceOrder } from './price.ts';

@@ -10,7 +10,7 @@ import {
 import type { PaidPurchase } from '../../../../tests/support/money/paid-purchase.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
-import { creditDebts } from '../../../database/money-schema.ts';
+import { creditDebts } from '../../../database/schema/refunds.ts';
 import { isBarredFromRiskyMethods, openDebt } from './debts.ts';
 import { withdrawalOf } from './withdrawal.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { newId } from '../../../../shared/identifiers.ts';
 import type { Transaction } from '../../../database/connection.ts';
-import { chargebacks, creditDebts } from '../../../database/money-schema.ts';
-import { members } from '../../../database/schema.ts';
+import { chargebacks, creditDebts } from '../../../database/schema/refunds.ts';
+import { members } from '../../../database/schema/members.ts';
 import type { ProviderChargeback } from '../../../payments/provider.ts';
 import { openAnomaly } from '../books/anomalies.ts';
 import { postChargeback, postChargebackReversed } from '../books/postings.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
-import { creditDebts } from '../../../database/money-schema.ts';
+import { creditDebts } from '../../../database/schema/refunds.ts';
 import { statement } from '../../../database/statement.ts';
 import { postCredits } from '../credits/ledger.ts';
 

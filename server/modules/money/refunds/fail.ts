@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../database/connection.ts';
-import { chargebacks, payments, purchases, refunds } from '../../../database/money-schema.ts';
-import { members } from '../../../database/schema.ts';
+import { payments, purchases } from '../../../database/schema/purchases.ts';
+import { chargebacks, refunds } from '../../../database/schema/refunds.ts';
+import { members } from '../../../database/schema/members.ts';
 import { closeOpenAnomaly, openAnomaly } from '../books/anomalies.ts';
 import { postRefundFailed, postRefundPaid } from '../books/postings.ts';
 import { postCredits } from '../credits/ledger.ts';

@@ -12,7 +12,7 @@ import { TEST_PASSWORD } from '../../../../tests/support/test-members.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
-import { members } from '../../../database/schema.ts';
+import { members } from '../../../database/schema/members.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { checkBooks } from '../books/check.ts';
 import { leavingJobs } from '../../account/leaving/jobs.ts';

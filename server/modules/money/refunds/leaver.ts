@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
 import type { Transaction } from '../../../database/connection.ts';
-import { payments, purchases } from '../../../database/money-schema.ts';
+import { payments, purchases } from '../../../database/schema/purchases.ts';
 import type { PurchaseRow } from '../purchases/rows.ts';
 import { requestMoneyBack } from './request.ts';
 import { creditedPayment, withdrawable } from './withdrawal.ts';

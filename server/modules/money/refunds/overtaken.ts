@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Transaction } from '../../../database/connection.ts';
-import { refunds } from '../../../database/money-schema.ts';
+import { refunds } from '../../../database/schema/refunds.ts';
 import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
 import { failRefund } from './fail.ts';
 import { requestMoneyBack } from './request.ts';

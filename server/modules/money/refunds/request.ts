@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { newId } from '../../../../shared/identifiers.ts';
 import type { Transaction } from '../../../database/connection.ts';
-import { payments, purchases, refunds } from '../../../database/money-schema.ts';
-import { members } from '../../../database/schema.ts';
+import { payments, purchases } from '../../../database/schema/purchases.ts';
+import { refunds } from '../../../database/schema/refunds.ts';
+import { members } from '../../../database/schema/members.ts';
 import { Refusal } from '../../../http/route.ts';
 import { enqueueOnce } from '../../../jobs/queue.ts';
 import { postRefund } from '../books/postings.ts';

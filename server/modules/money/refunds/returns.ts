@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Transaction } from '../../../database/connection.ts';
-import { chargebacks, payments, refunds } from '../../../database/money-schema.ts';
+import { payments } from '../../../database/schema/purchases.ts';
+import { chargebacks, refunds } from '../../../database/schema/refunds.ts';
 import type { ProviderPayment } from '../../../payments/provider.ts';
 import { openAnomaly } from '../books/anomalies.ts';
 import { lockPurchase } from '../purchases/rows.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema } from '../../../../shared/contract/fields.ts';
 import { isCurrency } from '../../../../shared/money/money.ts';
 import type { Transaction } from '../../../database/connection.ts';
-import { refunds } from '../../../database/money-schema.ts';
+import { refunds } from '../../../database/schema/refunds.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { backOffMs } from '../../../jobs/back-off.ts';

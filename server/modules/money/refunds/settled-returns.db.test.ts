@@ -7,7 +7,7 @@ import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import type { PaymentMethod } from '../../../../shared/money/payment-methods.ts';
-import { payments } from '../../../database/money-schema.ts';
+import { payments } from '../../../database/schema/purchases.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { settle } from '../purchases/settle.ts';
 import { requestMoneyBack } from './request.ts';

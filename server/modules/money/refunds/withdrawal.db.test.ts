@@ -13,8 +13,9 @@ import type { PaidPurchase } from '../../../../tests/support/money/paid-purchase
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { newId } from '../../../../shared/identifiers.ts';
-import { mailbox, members } from '../../../database/schema.ts';
-import { refunds } from '../../../database/money-schema.ts';
+import { members } from '../../../database/schema/members.ts';
+import { mailbox } from '../../../database/schema/notices.ts';
+import { refunds } from '../../../database/schema/refunds.ts';
 import { withdrawalOf } from './withdrawal.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import { newId } from '../../../../shared/identifiers.ts';
 import type { Locale } from '../../../../shared/locales.ts';
 import type { NotificationKind } from '../../../../shared/notifications.ts';
 import type { Queryable } from '../../../database/connection.ts';
-import { mails } from '../../../database/schema.ts';
+import { mails } from '../../../database/schema/notices.ts';
 import { Refusal } from '../../../http/route.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 

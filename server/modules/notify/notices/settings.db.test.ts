@@ -5,7 +5,8 @@ import { MARKETING_KINDS, NOTIFICATION_KINDS } from '../../../../shared/notifica
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
-import { consents, mails, members } from '../../../database/schema.ts';
+import { consents, members } from '../../../database/schema/members.ts';
+import { mails } from '../../../database/schema/notices.ts';
 import { createToken } from '../../account/access/tokens.ts';
 import { disableNotifications } from './disabled.ts';
 import { createOneClick } from './unsubscribe.ts';

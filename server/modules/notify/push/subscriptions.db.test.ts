@@ -7,7 +7,7 @@ import { TEST_PASSWORD } from '../../../../tests/support/test-members.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { newId } from '../../../../shared/identifiers.ts';
-import { sessions } from '../../../database/schema.ts';
+import { sessions } from '../../../database/schema/access.ts';
 import { hashSessionToken, newSessionToken, sessionEnd } from '../../../http/caller/session.ts';
 
 let place: PushSite;

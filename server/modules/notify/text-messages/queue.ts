@@ -1,7 +1,7 @@
 import { and, count, eq, gt, min, sql } from 'drizzle-orm';
 import { newId } from '../../../../shared/identifiers.ts';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
-import { textMessages } from '../../../database/money-schema.ts';
+import { textMessages } from '../../../database/schema/notices.ts';
 import { Refusal } from '../../../http/route.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import type { Services } from '../../../services.ts';

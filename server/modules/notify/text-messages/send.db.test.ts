@@ -9,7 +9,7 @@ import type { TestDatabase } from '../../../../tests/support/test-database.ts';
 import { createTestMember } from '../../../../tests/support/test-members.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { createTestServices } from '../../../../tests/support/test-services.ts';
-import { textMessages } from '../../../database/money-schema.ts';
+import { textMessages } from '../../../database/schema/notices.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { Refusal } from '../../../http/route.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';

@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../../shared/contract/fields.ts';
-import { textMessages } from '../../../database/money-schema.ts';
+import { textMessages } from '../../../database/schema/notices.ts';
 import { backOffMs } from '../../../jobs/back-off.ts';
 import type { OutsideJob, Verdict } from '../../../jobs/outside.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';

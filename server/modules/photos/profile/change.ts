@@ -1,5 +1,5 @@
 import type { Answer, Body } from '../../../../shared/contract/calls.ts';
-import { photos } from '../../../database/schema.ts';
+import { photos } from '../../../database/schema/profiles.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';

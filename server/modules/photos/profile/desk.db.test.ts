@@ -10,7 +10,7 @@ import { TEST_ORIGIN } from '../../../../tests/support/test-client.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
-import { photos } from '../../../database/schema.ts';
+import { photos } from '../../../database/schema/profiles.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { moderationDesk, USAGE } from './desk.ts';
 import { streamJobs } from '../../../live/wake-job.ts';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { PHOTO_REASONS } from '../../../../shared/photos.ts';
 import { UUID_PATTERN } from '../../../../shared/identifiers.ts';
-import { photos, profiles } from '../../../database/schema.ts';
+import { photos, profiles } from '../../../database/schema/profiles.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { createLiveBus } from '../../../live/bus.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../../shared/contract/fields.ts';
-import { photos } from '../../../database/schema.ts';
+import { photos } from '../../../database/schema/profiles.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';
 import { moderatePhoto } from './moderate.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Image } from '../../../../shared/contract/profile.ts';
-import { photos } from '../../../database/schema.ts';
+import { photos } from '../../../database/schema/profiles.ts';
 import type { Announcer } from '../../../live/announce.ts';
 import { lockPhotos, tellOfPhotos } from './standing.ts';
 

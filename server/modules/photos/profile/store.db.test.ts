@@ -13,7 +13,7 @@ import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { createApp } from '../../../app.ts';
 import type { App } from '../../../app.ts';
-import { photos } from '../../../database/schema.ts';
+import { photos } from '../../../database/schema/profiles.ts';
 import { noLimits } from '../../../http/guards/limits.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { createDiskFiles } from '../../../storage/disk-files.ts';

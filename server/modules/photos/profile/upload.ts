@@ -6,7 +6,7 @@ import type { Image } from '../../../../shared/contract/profile.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { photoLimit } from '../../../../shared/photos.ts';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
-import { photos } from '../../../database/schema.ts';
+import { photos } from '../../../database/schema/profiles.ts';
 import { statement } from '../../../database/statement.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import {

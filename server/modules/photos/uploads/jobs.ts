@@ -1,9 +1,11 @@
 import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../../shared/contract/fields.ts';
-import { caseEvidence } from '../../../database/case-schema.ts';
+import { caseEvidence } from '../../../database/schema/cases.ts';
 import type { Transaction } from '../../../database/connection.ts';
-import { chatPhotos, photos, reportQuotes } from '../../../database/schema.ts';
+import { chatPhotos } from '../../../database/schema/conversations.ts';
+import { photos } from '../../../database/schema/profiles.ts';
+import { reportQuotes } from '../../../database/schema/reports.ts';
 import { statement } from '../../../database/statement.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';

@@ -2,7 +2,7 @@ import { CONSENT_TEXTS } from '../../../../shared/account/consents.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import type { Locale } from '../../../../shared/locales.ts';
 import type { Queryable } from '../../../database/connection.ts';
-import { consents } from '../../../database/schema.ts';
+import { consents } from '../../../database/schema/members.ts';
 import { statement } from '../../../database/statement.ts';
 
 /** Records consent to storing sexuality and interests: wording, language and time. */

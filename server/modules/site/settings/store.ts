@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { siteSettingsSchema } from '../../../../shared/contract/settings.ts';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
 import type { Database } from '../../../database/connection.ts';
-import { siteSettings } from '../../../database/schema.ts';
+import { siteSettings } from '../../../database/schema/service.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { Refusal } from '../../../http/route.ts';
 

@@ -7,7 +7,7 @@ import {
   parseDecimalAmount,
 } from '../../../../../shared/money/money.ts';
 import { PAYMENT_METHODS } from '../../../../../shared/money/payment-methods.ts';
-import { discountCodes } from '../../../../database/money-schema.ts';
+import { discountCodes } from '../../../../database/schema/discounts.ts';
 import { inTransaction } from '../../../../database/transaction.ts';
 import { Refusal } from '../../../../http/route.ts';
 import { createDiscountCode, setDiscountCodeStatus } from '../../discounts/codes.ts';

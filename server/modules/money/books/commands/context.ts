@@ -1,6 +1,6 @@
 import { newId, UUID_PATTERN } from '../../../../../shared/identifiers.ts';
 import type { Transaction } from '../../../../database/connection.ts';
-import { moneyActs } from '../../../../database/money-schema.ts';
+import { moneyActs } from '../../../../database/schema/books.ts';
 import { createLiveBus } from '../../../../live/bus.ts';
 import type { Announcer } from '../../../../live/announce.ts';
 import { enqueue } from '../../../../jobs/queue.ts';

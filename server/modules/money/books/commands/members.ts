@@ -1,8 +1,9 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { newId, UUID_PATTERN } from '../../../../../shared/identifiers.ts';
 import type { Queryable } from '../../../../database/connection.ts';
-import { creditDebts, directDebitBlocks } from '../../../../database/money-schema.ts';
-import { members } from '../../../../database/schema.ts';
+import { directDebitBlocks } from '../../../../database/schema/direct-debits.ts';
+import { creditDebts } from '../../../../database/schema/refunds.ts';
+import { members } from '../../../../database/schema/members.ts';
 import { inTransaction } from '../../../../database/transaction.ts';
 import { announceChanges } from '../../../../live/announce.ts';
 import { toUser } from '../../../account/sign-in/viewer.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
-import { jobs } from '../../../../database/schema.ts';
+import { jobs } from '../../../../database/schema/service.ts';
 import { inTransaction } from '../../../../database/transaction.ts';
 import { findPayment } from '../../purchases/rows.ts';
 import { closeAnomaly } from '../anomalies.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -8,11 +9,11 @@ import {
   text,
   unique,
   uuid,
-  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { CASE_KINDS, CASE_OUTCOMES, CASE_SOURCES } from '../../shared/site/complaints.ts';
-import { bytes, instant } from './columns.ts';
-import { members, reports } from './schema.ts';
+import { CASE_KINDS, CASE_OUTCOMES, CASE_SOURCES } from '../../../shared/site/complaints.ts';
+import { bytes, instant } from '../columns.ts';
+import { members } from './members.ts';
+import { reports } from './reports.ts';
 
 /**
  * What somebody asks the operator to decide: reports of members, notices, complaints and appeals, in

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { instant } from '../columns.ts';
 
 /**
  * The legal and help texts, a row for each version and locale. Rows are only added: a trigger

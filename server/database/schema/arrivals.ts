@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { instant } from '../columns.ts';
 
 /** The tables of where visitors come from. They count; none of them holds or names a person. */
 

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { PROMOTIONS } from '../../../shared/choices.ts';
+import { instant } from '../columns.ts';
+import { members } from './members.ts';
+
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid('id').primaryKey(),
+    member_id: uuid('member_id')
+      .notNull()
+      .unique()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    gender: text('gender', { enum: ['female', 'male'] }).notNull(),
+    sexuality: text('sexuality'),
+    date_of_birth: date('date_of_birth', { mode: 'string' }).notNull(),
+    country: text('country').notNull(),
+    region: text('region'),
+    city: text('city'),
+    /** Of the place, never of the person (decision 016). */
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    hair_color: text('hair_color'),
+    eye_color: text('eye_color'),
+    body_type: text('body_type'),
+    relationship_status: text('relationship_status'),
+    tattoos: boolean('tattoos'),
+    reason: text('reason'),
+    about: text('about'),
+    interests: text('interests')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    fictional: boolean('fictional').notNull().default(false),
+    /** A cam performer's or a partner's profile; set by the operator. */
+    promotion: text('promotion', { enum: PROMOTIONS }).notNull().default('none'),
+    status: text('status', { enum: ['active', 'disabled', 'deleted'] }).notNull(),
+    /**
+     * Shown in search, swipe and related lists; updated with status, confirmation and invisibility.
+     */
+    listed: boolean('listed').notNull(),
+    has_photo: boolean('has_photo').notNull().default(false),
+    /** The member lets people without an account see the main photo, name and age. */
+    shown_to_strangers: boolean('shown_to_strangers').notNull().default(false),
+    last_active_at: instant('last_active_at').notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('profiles_search_activity')
+      .on(table.country, table.gender, table.last_active_at.desc().nullsFirst(), table.id)
+      .where(sql`${table.listed}`),
+    index('profiles_search_region')
+      .on(
+        table.country,
+        table.region,
+        table.gender,
+        table.last_active_at.desc().nullsFirst(),
+        table.id,
+      )
+      .where(sql`${table.listed}`),
+    index('profiles_search_newest')
+      .on(table.country, table.gender, table.created_at.desc().nullsFirst(), table.id)
+      .where(sql`${table.listed}`),
+    index('profiles_search_region_newest')
+      .on(table.country, table.region, table.gender, table.created_at.desc().nullsFirst(), table.id)
+      .where(sql`${table.listed}`),
+    index('profiles_search_age')
+      .on(table.country, table.gender, table.date_of_birth)
+      .where(sql`${table.listed}`),
+    // Positions are those of places (decision 016), which are thus the grid of distances.
+    index('profiles_search_town')
+      .on(
+        table.country,
+        table.city,
+        table.gender,
+        table.last_active_at.desc().nullsFirst(),
+        table.id,
+      )
+      .where(sql`${table.listed}`),
+    index('profiles_any_activity')
+      .on(table.last_active_at.desc().nullsFirst(), table.id)
+      .where(sql`${table.listed}`),
+    index('profiles_fictional')
+      .on(table.country, table.gender, table.date_of_birth)
+      .where(sql`${table.listed} and ${table.fictional}`),
+    index('profiles_any_newest')
+      .on(table.created_at.desc().nullsFirst(), table.id)
+      .where(sql`${table.listed}`),
+    // Few members show themselves to strangers: a visitor's search reads those alone.
+    index('profiles_strangers')
+      .on(table.country, table.gender, table.last_active_at.desc().nullsFirst(), table.id)
+      .where(sql`${table.listed} and ${table.shown_to_strangers}`),
+  ],
+);
+
+export const photos = pgTable(
+  'photos',
+  {
+    id: uuid('id').primaryKey(),
+    profile_id: uuid('profile_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    status: text('status', { enum: ['pending', 'active', 'rejected'] }).notNull(),
+    visibility: text('visibility', { enum: ['public', 'private'] }).notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** What the source of a drawn photo draws it from; null for an uploaded photo. */
+    drawing: jsonb('drawing'),
+    /** A key of the texts, or a moderator's words. */
+    reason: text('reason'),
+    moderated_at: instant('moderated_at'),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [index('photos_of_profile').on(table.profile_id, table.position)],
+);
+
+export const blocks = pgTable(
+  'blocks',
+  {
+    blocker_profile: uuid('blocker_profile')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    blocked_profile: uuid('blocked_profile')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.blocker_profile, table.blocked_profile] }),
+    index('blocks_received').on(table.blocked_profile),
+  ],
+);

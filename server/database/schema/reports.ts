@@ -1,0 +1,54 @@
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../columns.ts';
+import { members } from './members.ts';
+
+export const reports = pgTable(
+  'reports',
+  {
+    id: uuid('id').primaryKey(),
+    /** The number that the member is given. */
+    number: integer('number').generatedAlwaysAsIdentity().notNull(),
+    reporter_member: uuid('reporter_member').references(() => members.id, { onDelete: 'set null' }),
+    profile: uuid('profile'),
+    photo: uuid('photo'),
+    message: uuid('message'),
+    kind: text('kind', {
+      enum: ['fake', 'spam', 'money', 'harassment', 'underage', 'photo', 'other'],
+    }).notNull(),
+    /** The reporter's own words. */
+    text: text('text'),
+    /** Of before quotes were rows: below the words `text` may hold the message, as lines with `>`. */
+    holds_quote: boolean('holds_quote').notNull().default(false),
+    created_at: instant('created_at').notNull(),
+    /** Null while it is open. Six months after it was closed it is deleted. */
+    closed_at: instant('closed_at'),
+  },
+  (table) => [
+    index('reports_of_member').on(table.reporter_member),
+    index('reports_of_profile').on(table.profile),
+    index('reports_closed').on(table.closed_at),
+  ],
+);
+
+/**
+ * What a report is about, copied when it was made: it outlives the message, the photo and both
+ * accounts for as long as the report is kept.
+ */
+export const reportQuotes = pgTable(
+  'report_quotes',
+  {
+    report_id: uuid('report_id')
+      .primaryKey()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    /** Of a photo its owner. */
+    sender_profile: uuid('sender_profile').notNull(),
+    kind: text('kind', { enum: ['text', 'photo', 'gift', 'profile_photo'] }).notNull(),
+    text: text('text'),
+    gift: text('gift'),
+    /** Under which id the files of the picture lie; they are kept for as long as this row. */
+    photo: uuid('photo'),
+    /** When the message was sent, or the photo uploaded. */
+    sent_at: instant('sent_at').notNull(),
+  },
+  (table) => [index('report_quotes_of_photo').on(table.photo)],
+);
