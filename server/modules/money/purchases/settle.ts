@@ -1,10 +1,7 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
-import { newId } from '../../../../shared/identifiers.ts';
+import { and, eq, ne } from 'drizzle-orm';
 import { isSlowMethod } from '../../../../shared/money/payment-methods.ts';
 import type { Transaction } from '../../../database/connection.ts';
-import { providerReads } from '../../../database/schema/books.ts';
 import { payments, purchases } from '../../../database/schema/purchases.ts';
-import { refunds } from '../../../database/schema/refunds.ts';
 import { members } from '../../../database/schema/members.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { ProviderPayment } from '../../../payments/provider.ts';
@@ -23,17 +20,13 @@ import { applyReturns } from '../refunds/returns.ts';
 import { isErased } from '../refunds/withdrawal.ts';
 import { checkoutOf } from './begin.ts';
 import { queueReceiptMail } from './receipt-mail.ts';
+import { noteRead, readProvider } from './provider-read.ts';
+import type { ReadSource, Settled } from './provider-read.ts';
 import { findPayment, lockPayment } from './rows.ts';
-import type { PaymentRow, PaymentStatus, PurchaseRow } from './rows.ts';
-import { differences, isMismatch, isUnderWay, nextCheck, nextStatus } from './states.ts';
+import type { PaymentRow, PurchaseRow } from './rows.ts';
+import { differences, isMismatch, isUnderWay, nextStatus } from './states.ts';
 import { isContradicted, type TaxEvidence } from './vat.ts';
 import { announcePayment } from './view.ts';
-
-type ReadSource = (typeof providerReads.$inferInsert)['source'];
-interface Settled {
-  status: PaymentStatus;
-  changed: boolean;
-}
 
 /** After so long without a trace at the provider a payment was never begun. */
 const NEVER_BEGUN_MS = 2 * 60_000;
@@ -227,59 +220,6 @@ async function apply(services: Services, settling: Settling): Promise<Settled> {
   if (!isHeld) await noteDebitOutcome(transaction, payment, found, now);
   const returns = await applyReturns(transaction, { payment: settled, purchase, found, now });
   return { status, changed: status !== payment.status || returns.changed };
-}
-
-/** Notes that the provider was read, and when it is read next. */
-async function noteRead(
-  transaction: Transaction,
-  payment: PaymentRow,
-  { settled, seen, source, now }: { settled: Settled; seen: string; source: ReadSource; now: Date },
-): Promise<void> {
-  const checks = settled.changed ? 0 : payment.checks + 1;
-  const returning = await transaction
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.payment_id, payment.id), inArray(refunds.status, ['requested', 'sent'])))
-    .limit(1);
-  await transaction
-    .update(payments)
-    .set({
-      read_at: now,
-      checks,
-      next_check_at: nextCheck(
-        {
-          status: settled.status,
-          checks,
-          created: payment.created_at,
-          isReturning: returning.length > 0,
-          isFinal: seen !== 'open' && seen !== 'pending',
-        },
-        now,
-      ),
-    })
-    .where(eq(payments.id, payment.id));
-  // Polls that found nothing new are many, and say nothing.
-  if (!settled.changed && source === 'poll') return;
-  await transaction.insert(providerReads).values({
-    id: newId(now.getTime()),
-    payment_id: payment.id,
-    source,
-    status_seen: seen,
-    changed: settled.changed,
-    at: now,
-  });
-}
-
-/** What the provider knows of a payment; null for nothing, 'away' where it does not answer. */
-async function readProvider(
-  { payments: provider }: Services,
-  payment: PaymentRow,
-): Promise<ProviderPayment | 'away' | null> {
-  const answer =
-    payment.provider_id === null
-      ? await provider.find(payment.id, payment.created_at)
-      : await provider.read(payment.provider_id);
-  return answer.kind === 'done' ? answer.value : 'away';
 }
 
 /** A payment that the provider never heard of is over once nobody can be starting it any more. */
