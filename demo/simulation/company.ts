@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { idOfHash } from '../../shared/identifiers.ts';
 import { DEFAULT_LOCALE, matchLocale } from '../../shared/locales.ts';
 import { placeName } from '../../shared/discover/place-names.ts';
 import type { Queryable } from '../../server/database/connection.ts';
@@ -54,10 +55,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 export const fateOf = (text: string): number => digest(text).readUInt32BE() / 2 ** 32;
 
 /** An id that follows from a text, for idempotency. */
-export function idFrom(text: string): string {
-  const hex = digest(text).toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
+export const idFrom = (text: string): string => idOfHash(digest(text).toString('hex'));
 
 /** Acts as a demo member; null where that is refused (blocked, deleted, withdrawn). */
 export async function unlessRefused<Result>(work: () => Promise<Result>): Promise<Result | null> {

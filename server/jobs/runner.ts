@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { idOfHash } from '../../shared/identifiers.ts';
 import type { Transaction } from '../database/connection.ts';
 import { jobs } from '../database/schema/service.ts';
 import { inSavepoint, inTransaction } from '../database/transaction.ts';
@@ -48,10 +49,8 @@ interface JobRow extends Record<string, unknown> {
 }
 
 /** A recurring job has one row, whose id follows from its name. */
-function idOfRecurring(name: string): string {
-  const hex = createHash('sha256').update(`recurring job ${name}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
+const idOfRecurring = (name: string): string =>
+  idOfHash(createHash('sha256').update(`recurring job ${name}`).digest('hex'));
 
 /**
  * Runs the jobs of one table; several servers may do so at once.
