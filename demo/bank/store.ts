@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, open, rename, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, rename, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -83,10 +83,7 @@ const toLine = (line: Line): string => `${JSON.stringify(line)}\n`;
 /** Writes a file beside and puts it in place, all of it on disk. @returns it, open for appending. */
 async function replaceFile(path: string, content: string): Promise<FileHandle> {
   const beside = `${path}.new`;
-  const file = await open(beside, 'w', 0o600);
-  await file.writeFile(content);
-  await file.sync();
-  await file.close();
+  await writeFile(beside, content, { mode: 0o600, flush: true });
   await rename(beside, path);
   const folder = await open(dirname(path), 'r');
   // Some file systems cannot sync a folder; the rename is done all the same.

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { PayerKeys } from '../payments/payer-secrets.ts';
 import { StartError } from '../start-error.ts';
+import { replaceFile } from './replace-file.ts';
 
 const KEY_BYTES = 32;
 const newKey = (): string => randomBytes(KEY_BYTES).toString('base64url');
@@ -21,11 +22,8 @@ const keysSchema = z.object({ sealing: keySchema, hashing: keySchema });
  */
 export function payerKeys({ dataDir }: Pick<Config, 'dataDir'>): PayerKeys {
   const file = join(dataDir, 'payer-keys.json');
-  if (!existsSync(file)) {
-    const keys = { sealing: newKey(), hashing: newKey() };
-    writeFileSync(`${file}.new`, JSON.stringify(keys), { mode: 0o600, flush: true });
-    renameSync(`${file}.new`, file);
-  }
+  if (!existsSync(file))
+    replaceFile(file, JSON.stringify({ sealing: newKey(), hashing: newKey() }));
   try {
     return keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {

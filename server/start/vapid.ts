@@ -1,10 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config, VapidKeys } from '../config.ts';
 import { privateKeyOf } from '../modules/notify/push/vapid.ts';
 import { StartError } from '../start-error.ts';
+import { replaceFile } from './replace-file.ts';
 
 const keysSchema = z.object({ publicKey: z.string().min(80), privateKey: z.string().min(40) });
 
@@ -45,10 +46,7 @@ export function vapidKeys(config: Config): VapidKeys {
     return config.vapid;
   }
   const file = join(config.dataDir, 'vapid.json');
-  if (!existsSync(file)) {
-    writeFileSync(`${file}.new`, JSON.stringify(newKeys()), { mode: 0o600 });
-    renameSync(`${file}.new`, file);
-  }
+  if (!existsSync(file)) replaceFile(file, JSON.stringify(newKeys()));
   try {
     const keys = keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     privateKeyOf(keys);

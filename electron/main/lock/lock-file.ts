@@ -1,16 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
+import { replaceFile } from '../replace-file.ts';
 
 const base64 = z
   .string()
@@ -74,18 +64,7 @@ export function openLockFile(path: string): LockFile {
         return { kind: 'damaged' };
       }
     },
-    write(record) {
-      mkdirSync(dirname(path), { recursive: true });
-      const beside = `${path}.new`;
-      const file = openSync(beside, 'w', 0o600);
-      try {
-        writeSync(file, JSON.stringify(record));
-        fsyncSync(file);
-      } finally {
-        closeSync(file);
-      }
-      renameSync(beside, path);
-    },
+    write: (record) => replaceFile(path, JSON.stringify(record)),
     remove: () => rmSync(path, { force: true }),
   };
 }

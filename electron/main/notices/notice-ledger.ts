@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { replaceFile } from '../replace-file.ts';
 
 /** More than arrive between two starts of the app. */
 const KEPT = 500;
@@ -30,8 +31,7 @@ export function openNoticeLedger(file: string): NoticeLedger {
         ids.delete(oldest);
       }
       try {
-        writeFileSync(`${file}.new`, JSON.stringify([...ids]), { mode: 0o600 });
-        renameSync(`${file}.new`, file);
+        replaceFile(file, JSON.stringify([...ids]));
       } catch (error) {
         console.error('The ledger of notices could not be written.', error);
       }
