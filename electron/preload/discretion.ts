@@ -1,11 +1,10 @@
 import { ipcRenderer } from 'electron';
 import type { DiscretionBridge } from '../../shared/desktop/discretion-bridge.ts';
+import { createListeners } from '../../shared/listeners.ts';
 import { concealOnWord } from './conceal.ts';
 
-const listeners = new Set<(isConcealed: boolean) => void>();
-concealOnWord((isConcealed) => {
-  for (const listener of [...listeners]) listener(isConcealed);
-});
+const concealed = createListeners<[isConcealed: boolean]>();
+concealOnWord(concealed.notify);
 
 const call = (name: string, input?: unknown) => ipcRenderer.invoke(`desktop:${name}`, input);
 
@@ -16,10 +15,5 @@ export const discretion: DiscretionBridge = Object.freeze({
   setLock: (lock) => call('setLock', lock) as Promise<void>,
   lock: () => call('lockNow') as Promise<void>,
   protect: (what) => call('protect', what) as Promise<void>,
-  onConcealed(listener) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  onConcealed: concealed.subscribe,
 } satisfies DiscretionBridge);

@@ -1,3 +1,4 @@
+import { createListeners } from '../../shared/listeners.ts';
 import { trustedServiceWorkerUrl } from './trusted-types.ts';
 import { showOnce } from '../service-worker/shown-once.ts';
 import { isInstalledApp } from './installed.ts';
@@ -70,7 +71,7 @@ async function applyUpdate(waiting: ServiceWorker): Promise<void> {
 /** The browser, or the app that was installed from it. */
 export function createBrowserPlatform(): Platform {
   const registered = registerServiceWorker();
-  const updateListeners = new Set<(apply: () => Promise<void>) => void>();
+  const updates = createListeners<[apply: () => Promise<void>]>();
   let waiting: ServiceWorker | null = null;
   void registered.then((registration) => {
     if (!registration) return;
@@ -78,7 +79,7 @@ export function createBrowserPlatform(): Platform {
     void keepLanguage();
     watchWaiting(registration, (worker) => {
       waiting = worker;
-      for (const listener of updateListeners) listener(() => applyUpdate(worker));
+      updates.notify(() => applyUpdate(worker));
     });
   });
 
@@ -126,12 +127,10 @@ export function createBrowserPlatform(): Platform {
     },
     install: () => askToInstall(),
     onUpdate(listener) {
-      updateListeners.add(listener);
+      const leave = updates.subscribe(listener);
       const ready = waiting;
       if (ready) listener(() => applyUpdate(ready));
-      return () => {
-        updateListeners.delete(listener);
-      };
+      return leave;
     },
     isInstalled: isInstalledApp,
     onOpenPath: (listener) =>

@@ -1,3 +1,4 @@
+import { createListeners } from '../../shared/listeners.ts';
 import { isInstalledApp } from './installed.ts';
 
 /** Chromium's offer to install the app; other browsers have none. */
@@ -10,10 +11,7 @@ export type InstallWay = 'ask' | 'ios' | 'menu' | 'none';
 
 let offered: InstallPromptEvent | null = null;
 let installed = false;
-const listeners = new Set<() => void>();
-const tell = () => {
-  for (const listener of listeners) listener();
-};
+const { subscribe, notify } = createListeners();
 
 /** Keeps the browser's install prompt for later; called once. */
 export function catchInstallOffer(): void {
@@ -21,12 +19,12 @@ export function catchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     offered = event as InstallPromptEvent;
-    tell();
+    notify();
   });
   window.addEventListener('appinstalled', () => {
     installed = true;
     offered = null;
-    tell();
+    notify();
   });
 }
 
@@ -43,12 +41,7 @@ export function installWay(): InstallWay {
 }
 
 /** Calls back when that changes. @returns ends it. */
-export function onInstallWay(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => {
-    listeners.delete(changed);
-  };
-}
+export const onInstallWay = subscribe;
 
 /** Shows the browser's question; each offer can be used once. */
 export async function askToInstall(): Promise<'installed' | 'dismissed' | 'unsupported'> {
@@ -57,6 +50,6 @@ export async function askToInstall(): Promise<'installed' | 'dismissed' | 'unsup
   offered = null;
   const { outcome } = await offer.prompt();
   installed ||= outcome === 'accepted';
-  tell();
+  notify();
   return outcome === 'accepted' ? 'installed' : 'dismissed';
 }

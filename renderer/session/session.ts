@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Settings } from '../../shared/contract/settings.ts';
+import { createListeners } from '../../shared/listeners.ts';
 import { isSame } from '../../shared/same.ts';
 import { rememberMember } from '../local/session.ts';
 import { keepTabNotesOf } from '../local/tab-notes.ts';
@@ -14,10 +15,7 @@ interface Session {
 }
 
 let session: Session | null = null;
-const listeners = new Set<() => void>();
-const told = () => {
-  for (const listener of listeners) listener();
-};
+const { subscribe, notify } = createListeners();
 
 /** The session as it stands. Throws before `beginSession`. */
 export function currentSession(): Session {
@@ -28,7 +26,7 @@ export function currentSession(): Session {
 export function beginSession(settings: Settings, memberId: string | null): void {
   keepTabNotesOf(memberId);
   session = { settings, memberId, ended: null };
-  told();
+  notify();
 }
 
 /** Applies newer settings, prices above all. */
@@ -36,7 +34,7 @@ export function settingsChanged(settings: Settings): void {
   const shown = currentSession();
   if (isSame(shown.settings, settings)) return;
   session = { ...shown, settings };
-  told();
+  notify();
 }
 
 /** Navigates as somebody else: the old page never shows as them. */
@@ -49,7 +47,7 @@ async function changeMember(
   keepTabNotesOf(memberId);
   session = { ...currentSession(), memberId, ended };
   await leave();
-  told();
+  notify();
 }
 
 /**
@@ -64,13 +62,6 @@ export const signedOut = (
   ended: SessionEnd | null,
   leave: () => void | Promise<void>,
 ): Promise<void> => changeMember(null, ended, leave);
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
 
 /** The session, live. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession);

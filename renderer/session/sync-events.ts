@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { createListeners } from '../../shared/listeners.ts';
 import { connectWorker } from '../worker/host/client.ts';
 import type { SyncEvent } from '../worker/host/interface.ts';
 
-const listeners = new Set<(event: SyncEvent) => void>();
+const { subscribe, notify } = createListeners<[SyncEvent]>();
 let subscribed = false;
 /** How the connection is: a component that comes on screen later hears it too. */
 let connection: SyncEvent | null = null;
@@ -12,7 +13,7 @@ function subscribeOnce(): void {
   subscribed = true;
   void connectWorker().subscribe((event) => {
     if (event.kind === 'connection') connection = event;
-    for (const listener of [...listeners]) listener(event);
+    notify(event);
   });
 }
 
@@ -25,10 +26,8 @@ export function useSyncEvent(listener: (event: SyncEvent) => void): void {
   useEffect(() => {
     const relay = (event: SyncEvent) => latest.current(event);
     subscribeOnce();
-    listeners.add(relay);
+    const leave = subscribe(relay);
     if (connection) relay(connection);
-    return () => {
-      listeners.delete(relay);
-    };
+    return leave;
   }, []);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../shared/listeners.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -6,7 +7,7 @@ type Theme = (typeof THEMES)[number];
 
 /** The server reads it too, and writes `data-theme` into the page, so that nothing flashes. */
 const THEME_COOKIE = 'vonk_theme';
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function storedTheme(): Theme {
   const value = readCookie(THEME_COOKIE);
@@ -35,14 +36,7 @@ export const showStoredTheme = (): void => show(storedTheme());
 export function chooseTheme(theme: Theme): void {
   writeCookie(THEME_COOKIE, theme, 365);
   show(theme);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  notify();
 }
 
 /** The theme chosen in this browser. */

@@ -1,3 +1,5 @@
+import { createListeners } from '../../shared/listeners.ts';
+
 /** Tells a sleeping job runner that there is work now. */
 export interface WakeSignal {
   wake(): void;
@@ -6,14 +8,6 @@ export interface WakeSignal {
 }
 
 export function createWakeSignal(): WakeSignal {
-  const listeners = new Set<() => void>();
-  return {
-    wake() {
-      for (const listener of listeners) listener();
-    },
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  const { subscribe, notify } = createListeners();
+  return { wake: notify, listen: subscribe };
 }

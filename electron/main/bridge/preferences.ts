@@ -1,11 +1,12 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import {
   DEFAULT_PREFERENCES,
   desktopPreferencesSchema,
 } from '../../../shared/desktop/desktop-preferences.ts';
+import { createListeners } from '../../../shared/listeners.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../../shared/locales.ts';
+import { replaceFile } from '../replace-file.ts';
 
 /** The window's bounds when neither maximised nor full-screen, across all displays. */
 const windowPlaceSchema = z.strictObject({
@@ -76,13 +77,10 @@ function readFile(file: string): string {
  */
 export function openPreferences(file: string): Preferences {
   let kept = keptPreferences(readFile(file));
-  const listeners = new Set<(now: KeptPreferences, before: KeptPreferences) => void>();
+  const changes = createListeners<[now: KeptPreferences, before: KeptPreferences]>();
   function write(): void {
-    const beside = `${file}.new`;
     try {
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(beside, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
-      renameSync(beside, file);
+      replaceFile(file, `${JSON.stringify(kept, null, 2)}\n`);
     } catch (error) {
       console.error('The preferences could not be written.', error);
     }
@@ -95,13 +93,8 @@ export function openPreferences(file: string): Preferences {
       if (JSON.stringify(next) === JSON.stringify(before)) return;
       kept = next;
       write();
-      for (const listener of [...listeners]) listener(kept, before);
+      changes.notify(kept, before);
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    onChange: changes.subscribe,
   };
 }

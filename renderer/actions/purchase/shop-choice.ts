@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { COUNTRIES, type Country } from '../../../shared/choices.ts';
+import { createListeners } from '../../../shared/listeners.ts';
 import { setTabNote, tabNote } from '../../local/tab-notes.ts';
 
 /** What a member chose for buying, in force on every page of this tab. */
@@ -11,7 +12,7 @@ interface ShopChoice {
 
 const MAX_CODE = 40;
 
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 let choice: ShopChoice = { country: null, code: null };
 
 /** The stored choice, the same object as long as it is the same. */
@@ -29,7 +30,7 @@ function change(next: ShopChoice): void {
   setTabNote('payment-country', next.country);
   setTabNote('discount-code', next.code);
   choice = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Chooses the payment country for this tab. */
@@ -42,13 +43,6 @@ export const setDiscountCode = (code: string | null): void =>
 
 /** Forgets both: somebody else may sign in here. */
 export const forgetShopChoice = (): void => change({ country: null, code: null });
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
 
 /** The choice, live. */
 export const useShopChoice = (): ShopChoice => useSyncExternalStore(subscribe, current);

@@ -1,8 +1,7 @@
+import { createListeners } from '../../../shared/listeners.ts';
+
 const open: HTMLElement[] = [];
-const listeners = new Set<() => void>();
-const notify = () => {
-  for (const listener of [...listeners]) listener();
-};
+const { subscribe, notify } = createListeners();
 
 /**
  * Opens a modal dialog. Everything outside of the last one that was opened is inert, so what must
@@ -24,9 +23,4 @@ export function openModal(dialog: HTMLDialogElement): () => void {
 export const topDialog = (): HTMLElement | null => open.at(-1) ?? null;
 
 /** Calls back when another dialog comes to be on top. @returns ends it. */
-export function onTopDialog(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onTopDialog = subscribe;
