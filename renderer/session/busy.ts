@@ -1,20 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './create-store.ts';
 
-let busy = false;
-const listeners = new Set<() => void>();
+/** Whether the sync engine waits for the server: the loading bar shows it. */
+const busy = createStore(false);
 
-/** Tells the loading bar whether the sync engine waits for the server. */
-export function setBusy(value: boolean): void {
-  if (busy === value) return;
-  busy = value;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-export const useBusy = (): boolean => useSyncExternalStore(subscribe, () => busy);
+export const setBusy = busy.set;
+export const useBusy = busy.useValue;

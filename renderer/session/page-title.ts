@@ -1,57 +1,30 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore } from './create-store.ts';
 
-let own: string | null = null;
-let count = 0;
-let discreet = false;
-let concealed = false;
-const listeners = new Set<() => void>();
-const told = () => {
-  for (const listener of listeners) listener();
-};
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+const own = createStore<string | null>(null);
+const count = createStore(0);
+const discreet = createStore(false);
+const concealed = createStore(false);
 
 /** Gives the page its own title; null or undefined keeps the route's. */
 export function usePageTitle(title: string | null | undefined): void {
   useEffect(() => {
     if (!title) return;
-    own = title;
-    told();
+    own.set(title);
     return () => {
-      if (own !== title) return;
-      own = null;
-      told();
+      if (own.get() === title) own.set(null);
     };
   }, [title]);
 }
 
-/** Keeps the number that stands in brackets before the title: unread messages and new likes. */
-export function setTitleCount(value: number): void {
-  if (count === value) return;
-  count = value;
-  told();
-}
-
+/** Sets the number in brackets before the title: unread messages and new likes. */
+export const setTitleCount = count.set;
 /** For a member who wants it discreet the title names neither the site nor anybody. */
-export function setTitleDiscreet(value: boolean): void {
-  if (discreet === value) return;
-  discreet = value;
-  told();
-}
-
+export const setTitleDiscreet = discreet.set;
 /** While the desktop app is locked the title reveals nothing. */
-export function setTitleConcealed(value: boolean): void {
-  if (concealed === value) return;
-  concealed = value;
-  told();
-}
+export const setTitleConcealed = concealed.set;
 
-export const useTitleConcealed = (): boolean => useSyncExternalStore(subscribe, () => concealed);
-export const useTitleDiscreet = (): boolean => useSyncExternalStore(subscribe, () => discreet);
-export const useOwnTitle = (): string | null => useSyncExternalStore(subscribe, () => own);
-export const useTitleCount = (): number => useSyncExternalStore(subscribe, () => count);
+export const useTitleConcealed = concealed.useValue;
+export const useTitleDiscreet = discreet.useValue;
+export const useOwnTitle = own.useValue;
+export const useTitleCount = count.useValue;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../../session/create-store.ts';
 import { useSecondsUntil } from './seconds.ts';
 
 /** A discount with its end by the monotonic clock; `expires` is the same moment as told. */
@@ -15,23 +15,13 @@ interface Discounts {
 }
 
 const NONE: Discounts = { bonus: null, welcome: null };
-const listeners = new Set<() => void>();
-let known = NONE;
+const known = createStore(NONE);
 
 /** Stores what the server reported; what is left out stays as it was. */
-export function setDiscounts(discounts: Partial<Discounts>): void {
-  known = { ...known, ...discounts };
-  for (const listener of listeners) listener();
-}
+export const setDiscounts = (discounts: Partial<Discounts>): void =>
+  known.set({ ...known.get(), ...discounts });
 
 export const clearDiscounts = (): void => setDiscounts(NONE);
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
 
 export interface ActiveDiscount {
   kind: 'bonus' | 'welcome';
@@ -44,7 +34,7 @@ export interface ActiveDiscount {
 
 /** The discount in force, the time bonus before the welcome discount (R-329); null without any. */
 export function useActiveDiscount(): ActiveDiscount | null {
-  const { bonus, welcome } = useSyncExternalStore(subscribe, () => known);
+  const { bonus, welcome } = known.useValue();
   const bonusLeft = useSecondsUntil(bonus?.endsAt ?? null);
   const welcomeLeft = useSecondsUntil(welcome?.endsAt ?? null);
   const isWelcome = welcome !== null && welcomeLeft !== 0;

@@ -1,22 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../../session/create-store.ts';
 
-let open = false;
-const listeners = new Set<() => void>();
-
-function set(value: boolean): void {
-  if (open === value) return;
-  open = value;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+const open = createStore(false);
 
 /** Opens the quick switcher: Ctrl or Cmd with K, and the search box of the conversation list. */
-export const openSwitcher = (): void => set(true);
-export const closeSwitcher = (): void => set(false);
-export const useSwitcherOpen = (): boolean => useSyncExternalStore(subscribe, () => open);
+export const openSwitcher = (): void => open.set(true);
+export const closeSwitcher = (): void => open.set(false);
+export const useSwitcherOpen = open.useValue;

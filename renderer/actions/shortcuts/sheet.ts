@@ -1,20 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../../session/create-store.ts';
 
-let open = false;
-const listeners = new Set<() => void>();
-function set(value: boolean): void {
-  if (open === value) return;
-  open = value;
-  for (const listener of listeners) listener();
-}
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+const open = createStore(false);
 
 /** Opens the sheet of shortcuts: `?`, and the account menu. */
-export const openShortcuts = (): void => set(true);
-export const closeShortcuts = (): void => set(false);
-export const useShortcutsOpen = (): boolean => useSyncExternalStore(subscribe, () => open);
+export const openShortcuts = (): void => open.set(true);
+export const closeShortcuts = (): void => open.set(false);
+export const useShortcutsOpen = open.useValue;

@@ -1,10 +1,11 @@
-import { useCallback, useSyncExternalStore, type ComponentType } from 'react';
+import { useCallback, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import { GENDERS } from '../../../shared/choices.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { loadAllDutch } from '../../i18n/i18n.ts';
 import { signupPath, type SignupWish } from '../../site/site-context.ts';
 import { setBusy } from '../../session/busy.ts';
+import { createStore } from '../../session/create-store.ts';
 
 type SignupModal = ComponentType<{ wish: SignupWish; onClose: () => void }>;
 interface OpenSignup {
@@ -19,20 +20,7 @@ export function provideSignupModal(load: () => Promise<SignupModal>): void {
   fetchModal = load;
 }
 
-let open: OpenSignup | null = null;
-const listeners = new Set<() => void>();
-
-function set(value: OpenSignup | null): void {
-  open = value;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+const open = createStore<OpenSignup | null>(null);
 
 /** What the sign-up page's query asks for. */
 export function wishOf(query: URLSearchParams): SignupWish {
@@ -50,14 +38,14 @@ async function openSignupModal(wish: SignupWish): Promise<void> {
   setBusy(true);
   try {
     const [Modal] = await Promise.all([fetchModal(), loadAllDutch()]);
-    set({ Modal, wish });
+    open.set({ Modal, wish });
   } finally {
     setBusy(false);
   }
 }
 
-export const closeSignup = (): void => set(null);
-export const useOpenSignup = (): OpenSignup | null => useSyncExternalStore(subscribe, () => open);
+export const closeSignup = (): void => open.set(null);
+export const useOpenSignup = open.useValue;
 
 /** Asks a visitor to join: in a modal on a desktop, on a page on a smartphone or without code. */
 export function useSignup(): (wish?: SignupWish) => void {

@@ -1,7 +1,8 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { saveLocalSetting } from '../../local/local-settings.ts';
 import { useDatabase, useMember } from '../../session/contexts.ts';
+import { createStore } from '../../session/create-store.ts';
 import { limitLeft } from './limit-left.ts';
 
 /** What credits are spent on in a conversation. */
@@ -32,25 +33,17 @@ export const wayToCredits = (premium: boolean): string => (premium ? '/credits' 
 /** Where a member sets their own limits. */
 export const LIMITS_PATH = '/settings?section=spending';
 
-let shown: Spending | null = null;
+const shown = createStore<Spending | null>(null);
 let unasked: ReadonlySet<SpendingKind> = new Set();
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
 
 function show(next: Spending | null): void {
-  if (shown?.kind === 'confirm') shown.answer(false);
-  shown = next;
-  for (const listener of listeners) listener();
+  const current = shown.get();
+  if (current?.kind === 'confirm') current.answer(false);
+  shown.set(next);
 }
 
 /** What stands over the page now, for the one host of it. */
-export const useShownSpending = (): Spending | null => useSyncExternalStore(subscribe, () => shown);
+export const useShownSpending = shown.useValue;
 export const closeSpending = (): void => show(null);
 /** The kinds for which this member is not asked on this device any more; told by the host. */
 export const setUnasked = (kinds: ReadonlySet<SpendingKind>): void => {
@@ -120,11 +113,10 @@ export function useSpending(): Spender {
 
 /** Answers the question that stands open. */
 export function answerSpending(agreed: boolean): void {
-  if (shown?.kind !== 'confirm') return;
-  const { answer } = shown;
-  shown = null;
-  for (const listener of listeners) listener();
-  answer(agreed);
+  const current = shown.get();
+  if (current?.kind !== 'confirm') return;
+  shown.set(null);
+  current.answer(agreed);
 }
 
 /** Keeps on this device whether the member is asked before spending on a kind. */

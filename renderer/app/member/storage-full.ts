@@ -1,19 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../../session/create-store.ts';
 
-let full = false;
-const listeners = new Set<() => void>();
+/** Whether this device refused to store something. */
+const full = createStore(false);
 
-/** Keeps whether this device refused to store something. */
-export function setStorageFull(value: boolean): void {
-  full = value;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-export const useStorageFull = (): boolean => useSyncExternalStore(subscribe, () => full);
+export const setStorageFull = full.set;
+export const useStorageFull = full.useValue;
