@@ -228,28 +228,6 @@ const SCHEMA_VERSION = 5;
 const DATABASE_PREFIX = 'vonk-';
 export const databaseName = (userId: string): string => `${DATABASE_PREFIX}${userId}`;
 
-/** Tables that are a cache of the server and may be dropped. */
-export const SYNCED_TABLES = [
-  'conversations',
-  'messages',
-  'likes',
-  'profiles',
-  'searches',
-  'typing',
-  'meta',
-] as const;
-/** Tables that hold what exists nowhere else. */
-const KEPT_TABLES = [
-  'outbox',
-  'refused',
-  'outgoing_photos',
-  'drafts',
-  'local_settings',
-  'damaged',
-] as const;
-export type LocalTable = (typeof SYNCED_TABLES)[number] | (typeof KEPT_TABLES)[number];
-export const LOCAL_TABLES: readonly LocalTable[] = [...SYNCED_TABLES, ...KEPT_TABLES];
-
 export type LocalDatabase = Dexie & {
   conversations: EntityTable<ConversationRow, 'id'>;
   messages: EntityTable<MessageRow, 'id'>;
@@ -266,6 +244,7 @@ export type LocalDatabase = Dexie & {
   local_settings: Table<LocalSettingRow, string>;
 };
 
+/** What exists nowhere else. */
 const KEPT_STORES = {
   outbox: '++number, &id, lane',
   refused: 'id',
@@ -274,6 +253,7 @@ const KEPT_STORES = {
   local_settings: 'key',
   damaged: '++number',
 };
+/** A cache of the server, which may be dropped. */
 const SYNCED_STORES = {
   conversations: 'id, profile_id, updated',
   // What has no photo is not in the index of photos, so that a text costs nothing for it.
@@ -284,6 +264,10 @@ const SYNCED_STORES = {
   typing: 'conversation',
   meta: 'key',
 };
+type SyncedTable = keyof typeof SYNCED_STORES;
+export type LocalTable = SyncedTable | keyof typeof KEPT_STORES;
+export const SYNCED_TABLES = Object.keys(SYNCED_STORES) as SyncedTable[];
+export const LOCAL_TABLES = Object.keys({ ...SYNCED_STORES, ...KEPT_STORES }) as LocalTable[];
 
 /**
  * Opens (or makes) the database of one member. One that an older version of the app made keeps
