@@ -5,11 +5,12 @@ import { commentShare, withoutTests } from './figures.ts';
 import { findDanglingReferences, findDeadExports, findSwallowedErrors } from './form.ts';
 import { idsIn, OPEN_PARTS, readRequirements, requirementProblems } from './requirements.ts';
 import { readFiles, readSources, withoutChecks } from './sources.ts';
+import { styleProblems } from './styles.ts';
 import { runningTests } from './test-titles.ts';
 
 /**
  * What holds the form of the code besides the linter: requirements, references, exports, swallowed
- * errors, decisions, comments and commits. Says everything that is wrong at once.
+ * errors, classes of styles, decisions, comments and commits. Says everything that is wrong at once.
  */
 
 /** Both may only fall. */
@@ -69,6 +70,7 @@ const problems = [
   ...comments(),
   ...exported(),
   ...swallowed(),
+  ...styleProblems(sources, readFiles(['renderer'], /\.css$/)),
   ...decisionProblems(docs),
   ...commitProblems(fileURLToPath(new URL('../..', import.meta.url))),
 ];

@@ -47,7 +47,7 @@ export function TimeBonusModal({
               })}
             </p>
             <div className={styles['line']} aria-hidden="true">
-              <span className={styles['now']}>{t('timeBonus.bonus')}</span>
+              <span>{t('timeBonus.bonus')}</span>
               <span className={styles['next']}>
                 {t('timeBonus.welcome')}
                 <small>{format.until(next.expires)}</small>

@@ -87,13 +87,7 @@ function OptionRow({
       onClick={onChoose}
       onPointerMove={onPoint}
     >
-      <Avatar
-        name={face.name}
-        photo={face.photo}
-        online={face.online}
-        size="s"
-        className={styles['face']}
-      />
+      <Avatar name={face.name} photo={face.photo} online={face.online} size="s" />
       <span className={styles['words']}>
         <span className={styles['name']}>
           <bdi className="clip">

@@ -14,7 +14,7 @@ export function EntryDialog() {
   const { name, min_age: age } = useSite().settings;
   return (
     <dialog
-      className={classes(dialog['dialog'], dialog['normal'], styles['entry'])}
+      className={classes(dialog['dialog'], styles['entry'])}
       aria-labelledby="entry-title"
       data-entry=""
     >
