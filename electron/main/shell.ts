@@ -1,6 +1,7 @@
 import { app, autoUpdater, nativeTheme, session, type BrowserWindow } from 'electron';
 import { join } from 'node:path';
 import type { ShellNote } from '../../shared/desktop/desktop-bridge.ts';
+import { createListeners } from '../../shared/listeners.ts';
 import { localeOfPath, localisedPath } from '../../shared/locales.ts';
 import { shownName } from './app-name.ts';
 import { serveUpdates } from './updates/app-updates.ts';
@@ -59,6 +60,8 @@ export async function startShell({
 
   const send = (event: string, value?: unknown) =>
     window?.webContents.send(`desktop:${event}`, value);
+  const withLocale = (path: string) =>
+    localeOfPath(path) ? path : localisedPath(preferences.read().locale, path);
   const lock = startLock(
     {
       preferences,
@@ -73,11 +76,19 @@ export async function startShell({
     guarded,
   );
   const note = (what: ShellNote) => send('note', what);
-  const withLocale = (path: string) =>
-    localeOfPath(path) ? path : localisedPath(preferences.read().locale, path);
   const zoom = (direction: 'in' | 'out' | 'reset') =>
     preferences.change({ zoom: zoomed(preferences.read().zoom, direction) });
 
+  /** Window and app as the system sees them. */
+  function dress(): void {
+    window?.setTitle(discretion.hidesContent() ? name() : window.webContents.getTitle() || name());
+    if (system === 'darwin') app.dock?.setIcon(icon());
+    else window?.setIcon(icon());
+  }
+  discretion.onChange(dress);
+  const badge = createIconBadge({ images, discretion, window: () => window, text, system });
+
+  const openings = createListeners<[opened: BrowserWindow]>();
   function open(path: string, isHidden: boolean): BrowserWindow {
     const { windowPlace } = preferences.read();
     const opened = openWindow({
@@ -98,25 +109,10 @@ export async function startShell({
       event.preventDefault();
       opened.setTitle(name());
     });
-    opened.on('focus', () => notifier.clear());
-    opened.on('close', (event) => {
-      if (
-        !closesToTray({
-          closeToTray: preferences.read().closeToTray,
-          hasTray: tray.exists,
-          isQuitting,
-        })
-      )
-        return;
-      event.preventDefault();
-      opened.hide();
-      if (preferences.read().explainedTray) return;
-      preferences.change({ explainedTray: true });
-      notifier.say(text()('tray.stays', { app: name() }));
-    });
     opened.on('closed', () => {
       window = null;
     });
+    openings.notify(opened);
     return opened;
   }
 
@@ -135,14 +131,6 @@ export async function startShell({
     window.focus();
   }
 
-  /** Window and app as the system sees them. */
-  function dress(): void {
-    window?.setTitle(discretion.hidesContent() ? name() : window.webContents.getTitle() || name());
-    if (system === 'darwin') app.dock?.setIcon(icon());
-    else window?.setIcon(icon());
-  }
-  discretion.onChange(dress);
-
   const notifier = createNotifier({
     preferences,
     discretion,
@@ -152,7 +140,6 @@ export async function startShell({
     open: show,
     reply: (reply) => send('reply', reply),
   });
-  const badge = createIconBadge({ images, discretion, window: () => window, text, system });
   const tray = createTray({
     images,
     preferences,
@@ -160,6 +147,24 @@ export async function startShell({
     text,
     system,
     actions: { open: () => show(null), lock: () => discretion.lock(), quit: () => app.quit() },
+  });
+  openings.subscribe((opened) => {
+    opened.on('focus', () => notifier.clear());
+    opened.on('close', (event) => {
+      if (
+        !closesToTray({
+          closeToTray: preferences.read().closeToTray,
+          hasTray: tray.exists,
+          isQuitting,
+        })
+      )
+        return;
+      event.preventDefault();
+      opened.hide();
+      if (preferences.read().explainedTray) return;
+      preferences.change({ explainedTray: true });
+      notifier.say(text()('tray.stays', { app: name() }));
+    });
   });
   serveBridge({
     preferences,

@@ -6,7 +6,7 @@ import {
 import type { DesktopFacts } from '../../../shared/desktop/desktop-bridge.ts';
 import type { Notifier } from '../notices/notifications.ts';
 import type { KeptPreferences, Preferences } from './preferences.ts';
-import { serve } from '../session/serve.ts';
+import { serve } from './serve.ts';
 
 /** What a page may know of the preferences: what is the member's to choose. */
 export function shownPreferences(kept: KeptPreferences): DesktopPreferences {

@@ -1,4 +1,4 @@
-import { app, nativeTheme, session, type BrowserWindow, type IpcMainInvokeEvent } from 'electron';
+import { app, nativeTheme, session, type BrowserWindow, type WebContents } from 'electron';
 import { APP_SCHEME } from '../session/asset-path.ts';
 import { backgroundColor } from '../window/background.ts';
 import type { AppDiscretion } from '../notices/discretion.ts';
@@ -24,8 +24,8 @@ export interface LockScreen {
   attach(window: BrowserWindow): void;
   /** Brings the lock screen to the front. @returns false when the member's window may be seen. */
   front(): boolean;
-  /** Whether a call comes from the lock screen's own page. */
-  isSender(event: Pick<IpcMainInvokeEvent, 'sender'>): boolean;
+  /** Whether a page is the lock screen's own. */
+  shows: (page: WebContents) => boolean;
   /** The window in front. */
   window(): BrowserWindow | null;
 }
@@ -170,7 +170,7 @@ export function createLockScreen({
         before?.destroy();
       });
     },
-    isSender: ({ sender }) => screen !== null && sender === screen.webContents,
+    shows: (page) => screen !== null && page === screen.webContents,
     window: () => (discretion.isLocked() ? screen : member()),
   };
 }

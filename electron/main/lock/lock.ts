@@ -1,11 +1,4 @@
-import {
-  app,
-  ipcMain,
-  powerMonitor,
-  session,
-  type BrowserWindow,
-  type DownloadItem,
-} from 'electron';
+import { app, powerMonitor, session, type BrowserWindow, type DownloadItem } from 'electron';
 import { uptime } from 'node:os';
 import { join } from 'node:path';
 import type {
@@ -16,13 +9,12 @@ import { createDiscretion, lockRules, type AppDiscretion } from '../notices/disc
 import { keepHideShortcut } from '../menus/hide-shortcut.ts';
 import { createIdleWatch } from './idle-watch.ts';
 import { systemKeyStore } from './key-store.ts';
-import { checkLockCall, type LockCallInput, type LockCallName } from './lock-calls.ts';
 import { openLockFile } from './lock-file.ts';
 import { createLockScreen, type LockScreen } from './lock-screen.ts';
 import { openPinSafe, type PinSafe } from './pin-safe.ts';
 import type { Preferences } from '../bridge/preferences.ts';
 import { canProtect, createProtection, type Protection } from '../window/protection.ts';
-import { serve } from '../session/serve.ts';
+import { serve, serveLockScreen } from '../bridge/serve.ts';
 import { wipeMember } from '../session/wipe.ts';
 
 /** How often it is looked whether the app has been left alone. */
@@ -151,26 +143,6 @@ function serveMember(
   });
 }
 
-function serveLockScreen(
-  screen: LockScreen,
-  actions: { [Name in LockCallName]: (input: LockCallInput<Name>) => unknown },
-): void {
-  const serveOne = <Name extends LockCallName>(name: Name) =>
-    ipcMain.handle(`lock:${name}`, (event, input: unknown) => {
-      const frame = event.senderFrame;
-      const call =
-        frame &&
-        checkLockCall(name, input, {
-          url: frame.url,
-          isMainFrame: frame.parent === null,
-          isLockScreen: screen.isSender(event),
-        });
-      if (!call) throw new Error('refused');
-      return actions[name](call.input);
-    });
-  for (const name of ['state', 'unlock', 'startAnew'] as const) serveOne(name);
-}
-
 /** Completes an interrupted wipe. */
 async function finishWipe(
   safe: PinSafe,
@@ -227,27 +199,29 @@ export function startLock(
     if (window && !window.isDestroyed()) await parts.restart(window);
     discretion.tell('unlocked');
   }
-  serveLockScreen(screen, {
-    state: (): LockScreenState => {
-      const state = safe.state();
-      return {
-        kind: state.kind === 'set' ? 'locked' : state.kind === 'spent' ? 'spent' : 'damaged',
-        waitSeconds: state.kind === 'set' ? state.waitSeconds : 0,
-        name: parts.name(),
-        isNeutral: discretion.isNeutral(),
-        locale: preferences.read().locale,
-      };
-    },
-    unlock: async (pin) => {
-      const answer = await safe.judge(pin);
-      if (answer.status === 'right') discretion.tell('unlocked');
-      return answer;
-    },
-    startAnew: () =>
+  serveLockScreen('state', screen.shows, (): LockScreenState => {
+    const state = safe.state();
+    return {
+      kind: state.kind === 'set' ? 'locked' : state.kind === 'spent' ? 'spent' : 'damaged',
+      waitSeconds: state.kind === 'set' ? state.waitSeconds : 0,
+      name: parts.name(),
+      isNeutral: discretion.isNeutral(),
+      locale: preferences.read().locale,
+    };
+  });
+  serveLockScreen('unlock', screen.shows, async (pin) => {
+    const answer = await safe.judge(pin);
+    if (answer.status === 'right') discretion.tell('unlocked');
+    return answer;
+  });
+  serveLockScreen(
+    'startAnew',
+    screen.shows,
+    () =>
       (wiping ??= startAnew().finally(() => {
         wiping = null;
       })),
-  });
+  );
   return {
     screen,
     ready: finishWipe(safe, discretion, wipe),

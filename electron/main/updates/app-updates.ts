@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import { serve } from '../session/serve.ts';
+import { serve } from '../bridge/serve.ts';
 import type { Updates } from './updates.ts';
 
 /** Set by the build from `VONK_UPDATE_FEED`, `VONK_UPDATE_CHANNEL` and `VONK_UPDATE_KEY`. */
