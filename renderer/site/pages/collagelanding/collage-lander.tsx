@@ -3,6 +3,7 @@ import { classes } from '../../../ui/layout/classes.ts';
 import { Portrait } from '../../portrait.tsx';
 import { useSite } from '../../site-context.ts';
 import { SignupLink } from '../../site-link.tsx';
+import text from '../lander-text.module.css';
 import styles from './collage-lander.module.css';
 
 /** In the order of the grid's tiles: the upper row first, its corners large. */
@@ -32,7 +33,7 @@ export function CollageLander() {
   return (
     <div className={styles['mosaic']}>
       <div className={styles['words']}>
-        <h1 className={styles['headline']}>{t('title')}</h1>
+        <h1 className={classes(text['headline'], styles['headline'])}>{t('title')}</h1>
         <p>{t('lead')}</p>
         <SignupLink variant="primary" size="large" className={styles['action']}>
           {t('action')}

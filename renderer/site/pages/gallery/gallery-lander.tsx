@@ -3,6 +3,7 @@ import { classes } from '../../../ui/layout/classes.ts';
 import { Portrait } from '../../portrait.tsx';
 import { useSite } from '../../site-context.ts';
 import { SignupLink } from '../../site-link.tsx';
+import text from '../lander-text.module.css';
 import styles from './gallery-lander.module.css';
 
 /** The works on the wall, by the person who is drawn, each with a title and a question. */
@@ -27,8 +28,8 @@ export function GalleryLander() {
   return (
     <div className={styles['room']}>
       <div className={classes('wrap', styles['words'])}>
-        <h1 className={styles['headline']}>{t('title')}</h1>
-        <p className={styles['lead']}>{t('lead')}</p>
+        <h1 className={classes(text['headline'], styles['headline'])}>{t('title')}</h1>
+        <p className={classes(text['lead'], styles['lead'])}>{t('lead')}</p>
       </div>
       {/* Focusable, so that the arrow keys scroll it in every browser. */}
       <section className={styles['wall']} aria-label={t('wall')} tabIndex={0}>

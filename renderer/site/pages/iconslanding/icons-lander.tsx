@@ -4,6 +4,7 @@ import { InterestIcon } from '../../../ui/art/interest-icon.tsx';
 import { classes } from '../../../ui/layout/classes.ts';
 import { useSite } from '../../site-context.ts';
 import { SignupLink } from '../../site-link.tsx';
+import text from '../lander-text.module.css';
 import styles from './icons-lander.module.css';
 
 /** Of all interests those that a page for everybody can show. Their order is that of the lines. */
@@ -48,8 +49,8 @@ export function IconsLander() {
   return (
     <div className={classes('wrap', styles['page'])}>
       <div className={styles['words']}>
-        <h1 className={styles['headline']}>{t('title')}</h1>
-        <p className={styles['lead']}>{t('lead')}</p>
+        <h1 className={classes(text['headline'], styles['headline'])}>{t('title')}</h1>
+        <p className={text['lead']}>{t('lead')}</p>
       </div>
       <fieldset className={styles['tiles']}>
         <legend className="sr-only">{t('legend')}</legend>

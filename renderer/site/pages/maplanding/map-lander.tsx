@@ -10,6 +10,7 @@ import { CarriedFields } from '../../carried-fields.tsx';
 import { useSite } from '../../site-context.ts';
 import type { SitePageProps } from '../../site-pages.ts';
 import { MAPS, type RegionMap } from './maps.ts';
+import text from '../lander-text.module.css';
 import styles from './map-lander.module.css';
 
 type Asked = SitePageData['landers-maplanding'];
@@ -153,8 +154,8 @@ export function MapLander({ data }: SitePageProps<'landers-maplanding'>) {
     >
       <CarriedFields />
       <div className={styles['words']}>
-        <h1 className={styles['headline']}>{t('title')}</h1>
-        <p className={styles['lead']}>{t(`lead.${word}`)}</p>
+        <h1 className={classes(text['headline'], styles['headline'])}>{t('title')}</h1>
+        <p className={text['lead']}>{t(`lead.${word}`)}</p>
         <fieldset className={styles['regions']}>
           <legend className="label">{t(isCounted ? `legend.${word}` : 'legend.uncounted')}</legend>
           {isCounted && <p className="tiny muted">{t('rounding')}</p>}

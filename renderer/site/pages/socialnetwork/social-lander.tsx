@@ -3,6 +3,7 @@ import { classes } from '../../../ui/layout/classes.ts';
 import { Face, Portrait } from '../../portrait.tsx';
 import { useSite } from '../../site-context.ts';
 import { SignupLink } from '../../site-link.tsx';
+import text from '../lander-text.module.css';
 import styles from './social-lander.module.css';
 
 /** From morning to night: who shows something, how much of a picture of it, and who answers. */
@@ -67,8 +68,8 @@ export function SocialLander() {
   return (
     <div className={classes('wrap', styles['day'])}>
       <div className={styles['words']}>
-        <h1 className={styles['headline']}>{t('title', { name })}</h1>
-        <p className={styles['lead']}>{t('lead')}</p>
+        <h1 className={classes(text['headline'], styles['headline'])}>{t('title', { name })}</h1>
+        <p className={text['lead']}>{t('lead')}</p>
         <SignupLink variant="primary" size="large">
           {t('action')}
         </SignupLink>

@@ -4,6 +4,7 @@ import { EVENING } from '../../evening.tsx';
 import { Portrait } from '../../portrait.tsx';
 import { useSite } from '../../site-context.ts';
 import { SignupLink } from '../../site-link.tsx';
+import text from '../lander-text.module.css';
 import styles from './transitions-lander.module.css';
 
 const SCENES = ['noor', 'xavier', 'table'] as const;
@@ -19,8 +20,8 @@ export function TransitionsLander() {
   return (
     <div className={classes('wrap', styles['story'])}>
       <div className={styles['words']}>
-        <h1 className={styles['headline']}>{t('title')}</h1>
-        <p className={styles['lead']}>{t('lead')}</p>
+        <h1 className={classes(text['headline'], styles['headline'])}>{t('title')}</h1>
+        <p className={text['lead']}>{t('lead')}</p>
       </div>
       <div className={styles['stage']}>
         <div className={styles['scenes']}>

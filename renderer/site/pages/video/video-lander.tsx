@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/art/icon.tsx';
 import { EVENING, EveningPicture } from '../../evening.tsx';
 import { useSite } from '../../site-context.ts';
 import { SignupLink } from '../../site-link.tsx';
+import text from '../lander-text.module.css';
 import styles from './video-lander.module.css';
 
 const PHONE = '(max-width: 767px)';
@@ -45,7 +46,7 @@ export function VideoLander() {
           <source src={mp4} type="video/mp4" />
         </video>
         <div className={styles['over']}>
-          <h1 className={styles['headline']}>{t('title')}</h1>
+          <h1 className={classes(text['headline'], styles['headline'])}>{t('title')}</h1>
         </div>
       </div>
       <div className={classes('wrap', styles['below'])}>
