@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { addresses, links, navigation } from '../../../tests/desktop/hostile-addresses.ts';
+import { bridge, type BridgeCallTried } from '../../../tests/desktop/hostile-calls.ts';
 import {
-  addresses,
   assets,
-  bridge,
   BUNDLE,
   forwarded,
-  links,
-  loads,
-  navigation,
-  permissions,
-  type BridgeCallTried,
   type ForwardedCall,
-  type PermissionAsked,
-} from '../../../tests/desktop/hostile-inputs.ts';
+} from '../../../tests/desktop/hostile-requests.ts';
+import { loads, permissions, type PermissionAsked } from '../../../tests/desktop/hostile-rights.ts';
 import { updates, type OfferTried } from '../../../tests/desktop/hostile-updates.ts';
 import { answerFor } from '../session/asset-path.ts';
 import { bridgeCalls, checkBridgeCall, type BridgeCallName } from './bridge-calls.ts';
