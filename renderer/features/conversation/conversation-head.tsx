@@ -1,6 +1,7 @@
 import { ChevronLeft, Coins, Ellipsis, Trash2, UserRound } from 'lucide-react';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { useMember } from '../../session/contexts.ts';
+import { usePageTitle } from '../../session/page-title.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { useSafety } from '../../actions/safety/use-safety.tsx';
 import { useText } from '../../i18n/text.ts';
@@ -12,6 +13,7 @@ import { Icon } from '../../ui/art/icon.tsx';
 import { LocaleLink } from '../../ui/controls/locale-link.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/controls/menu.tsx';
 import { placeOf } from '../../ui/member/place.ts';
+import { FictionalNotice } from './log/conversation-notices.tsx';
 import styles from './conversation-head.module.css';
 
 /** The balance, which leads to the statement. */
@@ -34,7 +36,7 @@ function Balance() {
   );
 }
 
-/** Whom one talks with, and what can be done about it. */
+/** The other member and what can be done about them, with the warning about a fictional one. */
 export function ConversationHead({
   card,
   alone,
@@ -53,51 +55,55 @@ export function ConversationHead({
   const regions = useRegions();
   const Heading = alone ? 'h1' : 'h2';
   const safety = useSafety({ id: card.id, name: card.name }, onBlocked);
-  const gone = card.status === 'deleted';
-  const title = <bdi>{gone ? card.name : `${card.name}, ${card.age}`}</bdi>;
-  const line = gone
+  const deleted = card.status === 'deleted';
+  usePageTitle(t('log', { name: card.name }));
+  const title = <bdi>{deleted ? card.name : `${card.name}, ${card.age}`}</bdi>;
+  const line = deleted
     ? ''
     : [!card.fictional && card.online && t('onlineNowCapital'), placeOf(card, regions, format)]
         .filter(Boolean)
         .join(' · ');
   return (
-    <header className={styles['head']}>
-      {alone && <IconLink icon={ChevronLeft} label={t('back')} to="/chats" />}
-      <Avatar name={card.name} photo={card.main_image?.thumb_filename} online={card.online} />
-      <div className={styles['words']}>
-        <Heading className="label clip" tabIndex={-1}>
-          {gone ? (
-            title
-          ) : (
-            <LocaleLink to={`/members/${card.id}`} className={styles['profile']}>
-              {title}
-            </LocaleLink>
+    <>
+      <header className={styles['head']}>
+        {alone && <IconLink icon={ChevronLeft} label={t('back')} to="/chats" />}
+        <Avatar name={card.name} photo={card.main_image?.thumb_filename} online={card.online} />
+        <div className={styles['words']}>
+          <Heading className="label clip" tabIndex={-1}>
+            {deleted ? (
+              title
+            ) : (
+              <LocaleLink to={`/members/${card.id}`} className={styles['profile']}>
+                {title}
+              </LocaleLink>
+            )}
+          </Heading>
+          <p className="tiny muted clip">
+            {card.fictional && (
+              <>
+                <FictionalTag />{' '}
+              </>
+            )}
+            {line}
+          </p>
+        </div>
+        <Balance />
+        <Menu label={t('menu')} trigger={<IconButton icon={Ellipsis} label={t('menu')} />}>
+          {!deleted && (
+            <MenuLink icon={UserRound} to={`/members/${card.id}`}>
+              {t('viewProfile')}
+            </MenuLink>
           )}
-        </Heading>
-        <p className="tiny muted clip">
-          {card.fictional && (
-            <>
-              <FictionalTag />{' '}
-            </>
+          {safety.items}
+          {onDelete && (
+            <MenuItem icon={Trash2} danger onSelect={onDelete}>
+              {t('delete')}
+            </MenuItem>
           )}
-          {line}
-        </p>
-      </div>
-      <Balance />
-      <Menu label={t('menu')} trigger={<IconButton icon={Ellipsis} label={t('menu')} />}>
-        {!gone && (
-          <MenuLink icon={UserRound} to={`/members/${card.id}`}>
-            {t('viewProfile')}
-          </MenuLink>
-        )}
-        {safety.items}
-        {onDelete && (
-          <MenuItem icon={Trash2} danger onSelect={onDelete}>
-            {t('delete')}
-          </MenuItem>
-        )}
-      </Menu>
-      {safety.dialogs}
-    </header>
+        </Menu>
+        {safety.dialogs}
+      </header>
+      <FictionalNotice card={card} />
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/art/icon.tsx';
 import { useLongPress } from '../../../ui/controls/long-press.ts';
 import { GiftEvent } from '../message/gift-event.tsx';
 import { useMessageActions } from '../message/message-actions.ts';
+import { useOpenConversation } from '../message/open-conversation.ts';
 import { MessageMenu } from '../message/message-menu.tsx';
 import type { LogRow } from './message-rows.ts';
 import { MessageStamp } from '../message/message-stamp.tsx';
@@ -78,7 +79,8 @@ function MessageRowView({
   const [open, setOpen] = useState(false);
   const press = useLongPress(() => setOpen(true));
   const { message, mine, above, below, stamp } = row;
-  const { canWrite, reply } = useMessageActions();
+  const { canWrite } = useOpenConversation();
+  const { reply } = useMessageActions();
   const isSent = message.state === 'sent';
   const swipe = useSwipeReply(canWrite && isSent ? () => reply(message.id) : null);
   const menu = isSent && (

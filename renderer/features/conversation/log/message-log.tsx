@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
 import {
@@ -11,13 +12,17 @@ import {
   type RefObject,
 } from 'react';
 import { badgeText } from '../../../../shared/badges.ts';
+import { useDatabase, useWorker } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
+import type { ConversationRow } from '../../../local/database.ts';
+import { isTyping } from '../../../local/typing.ts';
 import { Icon } from '../../../ui/art/icon.tsx';
 import { estimateRow } from '../composer/estimate.ts';
 import { LogRowView } from './log-row.tsx';
 import { buildLogRows, type LogRow } from './message-rows.ts';
 import { OlderState } from './older-state.tsx';
 import type { MessageWindowState } from './use-message-window.ts';
+import { useOpenConversation } from '../message/open-conversation.ts';
 import { SeenMark } from '../message/seen-mark.tsx';
 import { useNow } from '../use-now.ts';
 import { useSeen } from './use-seen.ts';
@@ -43,47 +48,34 @@ interface MessageLogProps {
   /** What scrolls the messages. */
   scroller: RefObject<HTMLDivElement | null>;
   messages: MessageWindowState;
-  me: string;
-  name: string;
-  otherReadPosition: number;
-  typing: boolean;
-  unread: number;
+  /** Null while nothing was written yet. */
+  chat: ConversationRow | null;
   jump: Jump | null;
   /** Counts up when this member sends: the newest comes into view. */
   sent: number;
-  /** Position up to where this member has read. */
-  readPosition: number;
-  /** An unread message of the other came into view. */
-  onSeen: (position: number) => void;
   /** What stands here while there is no message. */
   whenEmpty: ReactNode;
 }
 
 /** A conversation's messages, virtual, from the end. Mount one by key for each. */
-export function MessageLog({
-  scroller,
-  messages,
-  me,
-  name,
-  otherReadPosition,
-  readPosition,
-  typing,
-  unread,
-  jump,
-  sent,
-  onSeen,
-  whenEmpty,
-}: MessageLogProps) {
+export function MessageLog({ scroller, messages, chat, jump, sent, whenEmpty }: MessageLogProps) {
   const t = useText('conversation');
+  const db = useDatabase();
+  const worker = useWorker();
+  const { id, me, name } = useOpenConversation();
+  const typing = useLiveQuery(() => isTyping(db, id), [db, id]) ?? false;
+  const readPosition = chat?.conversation.read_position ?? 0;
+  const otherReadPosition = chat?.conversation.other_read_position ?? 0;
+  const unread = chat?.num_unread_messages ?? 0;
   const { view, older, historyHidden, growOlder, growNewer, toNewest, showMessage } = messages;
   const stuck = useRef(true);
   const lastTop = useRef(0);
   // What was asked for stays in the middle while rows come in around it, until the member moves on.
   const target = useRef<{ key: string; arrived: boolean } | null>(null);
-  // Kept here: asking the page for it, for each of a thousand rows, would have it laid out again.
+  // Stored: asking the page for it, for each of a thousand rows, would have it laid out again.
   const width = useRef(COLUMN_PX);
   const [atEnd, setAtEnd] = useState(true);
-  const seen = useSeen(scroller, onSeen);
+  const seen = useSeen(scroller, (position) => void worker.markRead(id, position));
   const now = useNow();
   const reachesNewest = view?.reachesNewest ?? true;
 
@@ -201,7 +193,7 @@ export function MessageLog({
     stuck.current = isEnd && target.current === null;
     setAtEnd(isEnd);
   };
-  const letGo = () => {
+  const forgetTarget = () => {
     target.current = null;
   };
 
@@ -217,10 +209,10 @@ export function MessageLog({
         aria-busy={!view}
         tabIndex={0}
         onScroll={onScroll}
-        onWheel={letGo}
-        onTouchMove={letGo}
-        onPointerDown={letGo}
-        onKeyDown={letGo}
+        onWheel={forgetTarget}
+        onTouchMove={forgetTarget}
+        onPointerDown={forgetTarget}
+        onKeyDown={forgetTarget}
       >
         {view && rows.length === 0 && whenEmpty}
         {rows.length > 0 && (

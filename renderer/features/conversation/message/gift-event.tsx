@@ -7,7 +7,7 @@ import { classes } from '../../../ui/layout/classes.ts';
 import { GiftArt } from '../../../ui/art/gift-art.tsx';
 import { Icon } from '../../../ui/art/icon.tsx';
 import type { useLongPress } from '../../../ui/controls/long-press.ts';
-import { useMessageActions } from './message-actions.ts';
+import { useOpenConversation } from './open-conversation.ts';
 import styles from './gift-event.module.css';
 
 /** Gifts that have landed on this page: a row that goes out of sight and comes back lies there. */
@@ -30,7 +30,7 @@ export function GiftEvent({
 }) {
   const t = useText('conversation');
   const gifts = useText('gifts');
-  const { isNew } = useMessageActions();
+  const { isNew } = useOpenConversation();
   const { gift, id } = message;
   const [lands] = useState(() => !landed.has(id) && isNew(message));
   useEffect(() => {

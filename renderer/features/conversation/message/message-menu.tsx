@@ -7,6 +7,7 @@ import type { MessageRow } from '../../../local/database.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
 import { useMessageActions } from './message-actions.ts';
+import { useOpenConversation } from './open-conversation.ts';
 import styles from './message-menu.module.css';
 
 /** Reactions, reply, copy and report; by pointer, keyboard or long press. */
@@ -26,7 +27,8 @@ export function MessageMenu({
   const safety = useText('safety');
   const toast = useToast();
   const platform = usePlatform();
-  const { me, name, canWrite, reply, react, chooseEmoji, report } = useMessageActions();
+  const { me, name, canWrite } = useOpenConversation();
+  const { reply, react, chooseEmoji, report } = useMessageActions();
   const label = mine ? m('menu') : t('messageMenu', { name });
   const look = { icon: Ellipsis, label, className: styles['button'], 'data-menu': message.id };
   // The menu is made when it is first asked for: a conversation has many messages, and most are

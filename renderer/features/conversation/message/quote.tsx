@@ -8,6 +8,7 @@ import { messageRow } from '../../../local/messages.ts';
 import { classes } from '../../../ui/layout/classes.ts';
 import { GiftArt } from '../../../ui/art/gift-art.tsx';
 import { useMessageActions } from './message-actions.ts';
+import { useOpenConversation } from './open-conversation.ts';
 import { photoAddresses } from '../photo/photo-addresses.ts';
 import styles from './quote.module.css';
 
@@ -20,7 +21,7 @@ function useAnswered({ id, position }: Target): { row: MessageRow | null; failed
   const db = useDatabase();
   const worker = useWorker();
   const online = useConnection() === 'online';
-  const { conversation, firstPosition } = useMessageActions();
+  const { id: conversation, firstPosition } = useOpenConversation();
   const found = useLiveQuery(
     async () => ({ id, row: (await messageRow(db, id)) ?? null }),
     [db, id],
@@ -69,7 +70,8 @@ function QuotedPhoto({ photo, isSent }: { photo: string; isSent: boolean }) {
 export function Quote({ target, inBubble = false }: { target: Target; inBubble?: boolean }) {
   const t = useText('message');
   const conversation = useText('conversation');
-  const { me, name, jumpTo } = useMessageActions();
+  const { me, name } = useOpenConversation();
+  const { jumpTo } = useMessageActions();
   const { row, failed } = useAnswered(target);
   const gifts = useText('gifts');
   const words = ({ kind, photo, gift, text }: MessageRow): string => {

@@ -2,12 +2,14 @@ import { useText } from '../../../i18n/text.ts';
 import type { MessageRow } from '../../../local/database.ts';
 import { classes } from '../../../ui/layout/classes.ts';
 import { useMessageActions } from './message-actions.ts';
+import { useOpenConversation } from './open-conversation.ts';
 import styles from './reactions.module.css';
 
 /** The signs on a message; the member's own is taken back by a press, the other's is given too. */
 export function ReactionSigns({ message }: { message: MessageRow }) {
   const t = useText('message');
-  const { me, name, canWrite, react } = useMessageActions();
+  const { me, name, canWrite } = useOpenConversation();
+  const { react } = useMessageActions();
   if (message.reactions.length === 0) return null;
   const emojis = [...new Set(message.reactions.map((one) => one.emoji))];
   return (

@@ -1,0 +1,60 @@
+import { useId, type RefObject } from 'react';
+import { UnwritableNotice } from '../log/conversation-notices.tsx';
+import { PaymentNotice } from '../log/payment-notice.tsx';
+import type { MessageInteractions } from '../message/use-message-interactions.ts';
+import { useOpenConversation } from '../message/open-conversation.ts';
+import type { ComposerHandle } from './composer-handle.ts';
+import { Composer } from './composer.tsx';
+import { ReplyBar } from './reply-bar.tsx';
+import type { WritePermission } from './use-write-permission.ts';
+
+/** Under the messages: why nothing can be written or what it costs, and the box to write in. */
+export function ComposerArea({
+  profile,
+  isBegun,
+  permission: { reason, cost, lastStart },
+  interactions: { replyTo, clearReply },
+  handle,
+  onSent,
+}: {
+  profile: string;
+  /** The server has a conversation with this profile. */
+  isBegun: boolean;
+  permission: WritePermission;
+  interactions: MessageInteractions;
+  handle: RefObject<ComposerHandle | null>;
+  onSent: () => void;
+}) {
+  const { id, name } = useOpenConversation();
+  const reasonId = useId();
+  return (
+    <>
+      <UnwritableNotice id={reasonId} reason={reason} name={name} />
+      {reason === null && <PaymentNotice conversation={id} cost={cost} lastStart={lastStart} />}
+      {replyTo && (
+        <ReplyBar
+          target={replyTo}
+          onCancel={() => {
+            clearReply();
+            handle.current?.focus();
+          }}
+        />
+      )}
+      <Composer
+        conversation={isBegun ? id : null}
+        profile={profile}
+        name={name}
+        disabled={reason !== null}
+        describedBy={reason === null ? undefined : reasonId}
+        cost={cost}
+        replyTo={replyTo?.id ?? null}
+        handle={handle}
+        onSent={() => {
+          onSent();
+          clearReply();
+        }}
+        onGiven={onSent}
+      />
+    </>
+  );
+}

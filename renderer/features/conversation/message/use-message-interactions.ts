@@ -1,0 +1,103 @@
+import { useCallback, useMemo, useState, type RefObject } from 'react';
+import { useDatabase, useMember, useWorker } from '../../../session/contexts.ts';
+import { useShortcut } from '../../../actions/shortcuts/shortcuts.ts';
+import type { MessageRow } from '../../../local/database.ts';
+import { messageRow } from '../../../local/messages.ts';
+import type { ComposerHandle } from '../composer/composer-handle.ts';
+import type { MessageActions } from './message-actions.ts';
+import type { Jump } from '../log/message-log.tsx';
+import { useMessageKeys } from './use-message-keys.ts';
+
+type ReplyTarget = NonNullable<MessageRow['reply_to']>;
+
+/** Replying, reacting and finding messages of the conversation that is open. */
+export interface MessageInteractions {
+  actions: MessageActions;
+  /** The message that the next one answers; null while nothing can be written. */
+  replyTo: ReplyTarget | null;
+  clearReply: () => void;
+  /** The message that a reaction is chosen for; null while none is. */
+  choosingFor: string | null;
+  /** Reacts to that message with an emoji, or leaves it with null. */
+  endChoice: (emoji: string | null) => void;
+  /** The message to show: the latest of what the address and what a quote lead to. */
+  jump: Jump | null;
+}
+
+/**
+ * State and actions of the messages of one conversation, with their keys.
+ * @param address where the page's address leads.
+ * @param report opens the report of a message.
+ */
+export function useMessageInteractions({
+  conversation,
+  canWrite,
+  address,
+  composer,
+  report,
+}: {
+  conversation: string;
+  canWrite: boolean;
+  address: Jump | null;
+  composer: RefObject<ComposerHandle | null>;
+  report: (message: string) => void;
+}): MessageInteractions {
+  const db = useDatabase();
+  const worker = useWorker();
+  const me = useMember().profile.id;
+  const [answered, setAnswered] = useState<ReplyTarget | null>(null);
+  const [choosingFor, setChoosingFor] = useState<string | null>(null);
+  const [quoted, setQuoted] = useState<{ jump: Jump; after: Jump | null } | null>(null);
+  const clearReply = useCallback(() => setAnswered(null), []);
+
+  const actions = useMemo(
+    (): MessageActions => ({
+      report,
+      react: (message, emoji) => {
+        const own = message.reactions.find((one) => one.profile === me)?.emoji;
+        void worker.react(message.id, own === emoji ? null : emoji);
+      },
+      reply: (id) => {
+        void messageRow(db, id).then((row) => {
+          if (!row) return;
+          setAnswered({ id, position: row.position });
+          composer.current?.focus();
+        });
+      },
+      chooseEmoji: setChoosingFor,
+      jumpTo: ({ id, position }) =>
+        setQuoted((before) => ({
+          jump: { id, position, key: `${before?.jump.key ?? ''}q` },
+          after: address,
+        })),
+    }),
+    [me, report, worker, db, composer, address],
+  );
+
+  useMessageKeys({
+    conversation,
+    canWrite,
+    reply: actions.reply,
+    chooseEmoji: setChoosingFor,
+    composer,
+  });
+  useShortcut('close', () => {
+    if (!answered) return false;
+    clearReply();
+    return true;
+  });
+
+  const endChoice = (emoji: string | null) => {
+    setChoosingFor(null);
+    if (emoji === null || choosingFor === null) return;
+    void messageRow(db, choosingFor).then((row) => row && worker.react(row.id, emoji));
+  };
+  return {
+    actions,
+    replyTo: canWrite ? answered : null,
+    clearReply,
+    choosingFor,
+    endChoice,
+    jump: quoted && quoted.after === address ? quoted.jump : address,
+  };
+}
