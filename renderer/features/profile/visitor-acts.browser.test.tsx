@@ -21,9 +21,9 @@ import {
   type Screen,
   type ScreenOptions,
 } from '../../../tests/component/screen.ts';
-import { forgetDraft } from '../signup/draft.ts';
+import { deleteDraft } from '../signup/draft.ts';
 
-afterEach(forgetDraft);
+afterEach(deleteDraft);
 
 const sanne = card({ name: 'Sanne' });
 const path = `/nl/members/${sanne.id}`;

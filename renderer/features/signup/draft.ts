@@ -14,7 +14,7 @@ export interface Draft {
   year: string;
   gender: Gender | null;
   wanted: Wanted | null;
-  /** Separately and explicitly: whom one desires may be kept and shown. */
+  /** Separately and explicitly: whom one desires may be stored and shown. */
   consent: boolean;
   country: string;
   region: string;
@@ -39,9 +39,9 @@ const EMPTY: Draft = {
   city: '',
   message: '',
 };
-/** The step on which the password is asked: whoever comes back without it comes back to here. */
+/** The step that asks for the password: who comes back without it comes back to here. */
 const PASSWORD_STEP = 1;
-let kept: Draft | null = null;
+let cached: Draft | null = null;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -73,11 +73,11 @@ function read(): Draft {
 /**
  * What was typed before, in this tab: after a reload without the password, which is never stored.
  */
-export const keptDraft = (): Draft => (kept ??= read());
+export const storedDraft = (): Draft => (cached ??= read());
 
 /** Keeps what was typed until the account is there or the tab is closed. */
-export function keepDraft(draft: Draft): void {
-  kept = draft;
+export function storeDraft(draft: Draft): void {
+  cached = draft;
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...draft, password: undefined }));
   } catch {
@@ -86,8 +86,8 @@ export function keepDraft(draft: Draft): void {
 }
 
 /** The account is there: nothing of it stays behind. */
-export function forgetDraft(): void {
-  kept = null;
+export function deleteDraft(): void {
+  cached = null;
   try {
     sessionStorage.removeItem(KEY);
   } catch {

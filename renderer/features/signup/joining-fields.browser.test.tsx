@@ -13,9 +13,9 @@ import {
   walk,
 } from '../../../tests/component/joining.ts';
 import { openScreen, PHONE, type ScreenOptions } from '../../../tests/component/screen.ts';
-import { forgetDraft } from './draft.ts';
+import { deleteDraft } from './draft.ts';
 
-afterEach(forgetDraft);
+afterEach(deleteDraft);
 
 const open = (path: string, options: ScreenOptions = {}) =>
   openScreen(path, { size: PHONE, ...letsJoin(), ...options });

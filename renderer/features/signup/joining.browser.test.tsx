@@ -25,9 +25,9 @@ import {
   openScreen,
   PHONE,
 } from '../../../tests/component/screen.ts';
-import { forgetDraft } from './draft.ts';
+import { deleteDraft } from './draft.ts';
 
-afterEach(forgetDraft);
+afterEach(deleteDraft);
 
 const dialog = page.getByRole('dialog');
 const open = () => page.getByRole('button', { name: 'Kijk wie er is' }).click();
@@ -56,7 +56,7 @@ describe('where one joins', () => {
     await expect.element(dialog).not.toBeInTheDocument();
     // A reload takes the page's memory and leaves the tab's: all but the password.
     const kept = Object.entries<string>(sessionStorage);
-    forgetDraft();
+    deleteDraft();
     for (const [key, value] of kept) sessionStorage.setItem(key, value);
     await screen.reload();
     await open();

@@ -11,9 +11,9 @@ import {
   openScreen,
   PHONE,
 } from '../../../tests/component/screen.ts';
-import { forgetDraft } from './draft.ts';
+import { deleteDraft } from './draft.ts';
 
-afterEach(forgetDraft);
+afterEach(deleteDraft);
 
 const ID = '01890000-0000-7000-8000-0000000000aa';
 const CARD = {

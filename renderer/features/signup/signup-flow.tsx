@@ -1,30 +1,25 @@
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { SIGNUP_STEPS, suggestEmail } from '../../../shared/account/signup-rules.ts';
+import { useEffect, useRef, type SubmitEvent } from 'react';
+import { SIGNUP_STEPS } from '../../../shared/account/signup-rules.ts';
 import { asksForPage, loginLink } from '../../session/access.ts';
 import { useSettings } from '../../session/contexts.ts';
-import { useFailureText } from '../../session/failure-text.ts';
 import type { SignupWish } from '../../site/site-context.ts';
 import { arrival } from '../../session/tracking.ts';
-import { useRequest } from '../../session/use-request.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LocaleLink } from '../../ui/controls/locale-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { checkStep } from './check-step.ts';
 import { Complete } from './complete.tsx';
-import { keepDraft, keptDraft, type Draft } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { InviteOnly } from './invite-only.tsx';
-import { ProgressList, type Progress } from './progress.tsx';
-import { signupPlace, useShownTexts } from './shown-texts.ts';
+import { ProgressList } from './progress.tsx';
 import styles from './signup.module.css';
-import { knownErrors, stepOfErrors, type Errors } from './step.ts';
 import { AboutYouStep } from './steps/about-you-step.tsx';
 import { BirthDateStep } from './steps/birth-date-step.tsx';
-import { EmailStep, type EmailNews } from './steps/email-step.tsx';
+import { EmailStep } from './steps/email-step.tsx';
 import { FinishStep } from './steps/finish-step.tsx';
 import { NameStep } from './steps/name-step.tsx';
-import { useJoining, type Joined } from './use-joining.ts';
+import { useSignup } from './use-signup.ts';
 
 interface SignupFlowProps {
   wish: SignupWish;
@@ -56,65 +51,10 @@ function Steps({ wish, showMatches = false, onBusy, onJoined, isModal = false }:
   const t = useText('signup');
   const auth = useText('auth');
   const common = useText('common');
-  const settings = useSettings();
-  const request = useRequest();
-  const failureText = useFailureText();
-  const [draft, setDraft] = useState<Draft>(() => {
-    const kept = keptDraft();
-    return {
-      ...kept,
-      country: kept.country || settings.geoip_selected_country,
-      wanted: kept.wanted ?? wish.wanted ?? null,
-    };
-  });
-  const [errors, setErrors] = useState<Errors>({});
-  const [news, setNews] = useState<EmailNews>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const [joined, setJoined] = useState<Joined | null>(null);
-  const [asSuggested, setAsSuggested] = useState('');
-  const [looked, setLooked] = useState(0);
+  const { state, change, goTo, submit } = useSignup({ wish, isModal, onBusy, onJoined });
+  const { draft, errors, errorsFound, email, checking, failure, progress, joined } = state;
   const box = useRef<HTMLDivElement>(null);
-  const join = useJoining(setProgress);
-  const { texts, readAgain } = useShownTexts();
   const { step } = draft;
-
-  const change = (part: Partial<Draft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    keepDraft(next);
-    if (part.email !== undefined) setNews(null);
-    // What is being mended is not told off any more.
-    const mended = new Set<string>(
-      Object.keys(part).map((key) =>
-        ['day', 'month', 'year'].includes(key)
-          ? 'date_of_birth'
-          : key === 'message'
-            ? 'signup_message'
-            : key,
-      ),
-    );
-    if (Object.keys(errors).some((field) => mended.has(field)))
-      setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !mended.has(field))));
-  };
-  const goTo = (to: number) => {
-    setErrors({});
-    setFailure(null);
-    change({ step: to });
-  };
-  const tell = (found: Errors) => {
-    setErrors(found);
-    setLooked((times) => times + 1);
-  };
-  /** Back to where something is to be mended. */
-  const mend = (found: Errors) => {
-    tell(found);
-    const to = stepOfErrors(found);
-    if (to === step) return;
-    setDraft({ ...draft, step: to });
-    keepDraft({ ...draft, step: to });
-  };
 
   // A new step begins at its first field; one with something to mend at that, each time it is
   // looked for.
@@ -129,84 +69,11 @@ function Steps({ wish, showMatches = false, onBusy, onJoined, isModal = false }:
       );
     target?.focus({ preventScroll: true });
     target?.scrollIntoView({ block: 'nearest' });
-  }, [place, looked]);
-
-  /** What the address stands for; null when one can join with it. */
-  async function newsOf(email: string): Promise<EmailNews | 'failed'> {
-    const suggestion = suggestEmail(email);
-    if (suggestion && asSuggested !== email) {
-      setAsSuggested(email);
-      return { kind: 'suggestion', email: suggestion };
-    }
-    setAsking(true);
-    const answer = await request('checkEmail', { query: { email } });
-    setAsking(false);
-    if (!answer.ok) {
-      setFailure(failureText(answer.failure));
-      return 'failed';
-    }
-    const { status } = answer.value;
-    if (status === 'invalid') {
-      tell({ email: t('problem.invalid_email') });
-      return 'failed';
-    }
-    return status === 'available' ? null : { kind: status };
-  }
-
-  async function create(): Promise<void> {
-    onBusy?.(true);
-    const outcome = await join(draft, {
-      ...(texts ? { texts } : {}),
-      place: signupPlace(isModal),
-    });
-    onBusy?.(false);
-    setProgress(null);
-    if (outcome.ok) {
-      setJoined(outcome.joined);
-      onJoined?.();
-      return;
-    }
-    const { why } = outcome;
-    // Their links lead to the new ones; pressing again agrees to those.
-    if (why.kind === 'failed' && why.failure.code === 'text_outdated') await readAgain();
-    if (why.kind !== 'failed') {
-      setNews({ kind: why.kind === 'taken' ? 'active' : why.kind });
-      setDraft({ ...draft, step: 0 });
-      return;
-    }
-    const fields = knownErrors(why.failure.fields ?? {});
-    if (Object.keys(fields).length > 0) mend(fields);
-    else setFailure(failureText(why.failure));
-  }
-
-  async function submit(event: SubmitEvent): Promise<void> {
+  }, [place, errorsFound]);
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (asking) return;
-    setFailure(null);
-    const { region_data: regions, min_age: minAge, geoip_selected_country: country } = settings;
-    const needsRegion = (regions[draft.country] ?? []).length > 0;
-    const needsCity = box.current?.querySelector('select[name="city"]') !== null;
-    const found = checkStep(t, step, draft, {
-      minAge,
-      country,
-      now: new Date(),
-      needsRegion,
-      needsCity,
-    });
-    if (Object.keys(found).length > 0) {
-      tell(found);
-      return;
-    }
-    setErrors({});
-    if (step === 0) {
-      const about = await newsOf(draft.email.trim());
-      if (about === 'failed') return;
-      setNews(about);
-      if (about) return;
-    }
-    if (step < SIGNUP_STEPS - 1) goTo(step + 1);
-    else await create();
-  }
+    void submit(box.current?.querySelector('select[name="city"]') !== null);
+  };
 
   if (joined)
     return (
@@ -246,13 +113,13 @@ function Steps({ wish, showMatches = false, onBusy, onJoined, isModal = false }:
           {failure}
         </Notice>
       )}
-      <form className={styles['fields']} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles['fields']} onSubmit={onSubmit} noValidate>
         {step === 0 && (
           <EmailStep
             {...part}
-            news={news}
+            status={email}
             login={loginLink(wish.next)}
-            onTake={(email) => change({ email })}
+            onAccept={(accepted) => change({ email: accepted })}
           />
         )}
         {step === 1 && <NameStep {...part} />}
@@ -265,7 +132,7 @@ function Steps({ wish, showMatches = false, onBusy, onJoined, isModal = false }:
               {common('back')}
             </Button>
           )}
-          <Button type="submit" variant="primary" size="large" busy={asking}>
+          <Button type="submit" variant="primary" size="large" busy={checking}>
             {t(step === SIGNUP_STEPS - 1 ? 'create' : 'next')}
           </Button>
         </div>

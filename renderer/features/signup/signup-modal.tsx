@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { SignupFlow } from './signup-flow.tsx';
 import styles from './signup.module.css';
 
-/** The sign-up modal, not closable while the account is made; what was typed is kept. */
+/** The sign-up modal, not closable while the account is made; what was typed stays. */
 export function SignupModal({
   wish,
   onClose,
@@ -23,7 +23,7 @@ export function SignupModal({
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [joined, setJoined] = useState(false);
-  // Whoever has joined is a member on the next page: the one that asked for it, or the members.
+  // Who has joined is a member on the next page: the one that asked for it, or the members.
   const close = () => {
     if (!joined) onClose();
     else

@@ -9,9 +9,9 @@ import {
   PHONE,
   TABLET,
 } from '../../../tests/component/screen.ts';
-import { forgetDraft, keepDraft, keptDraft } from './draft.ts';
+import { deleteDraft, storeDraft, storedDraft } from './draft.ts';
 
-afterEach(forgetDraft);
+afterEach(deleteDraft);
 
 const SIZES = [PHONE, TABLET, DESKTOP];
 
@@ -25,7 +25,7 @@ test.each(LOCALES)(
   'R-006 in %s every step of joining shows one title, and the way on, at any height',
   async (locale) => {
     for (const step of [0, 3]) {
-      keepDraft({ ...keptDraft(), step, wanted: 'female', country: 'NL' });
+      storeDraft({ ...storedDraft(), step, wanted: 'female', country: 'NL' });
       await openScreen(localisedPath(locale, '/signup'), { size: PHONE });
       await expect.poll(() => document.querySelector(`[data-step="${step}"]`)).toBeTruthy();
       for (const { width, height } of SIZES) {

@@ -12,7 +12,7 @@ import { arrival } from '../../session/tracking.ts';
 import { useRequest } from '../../session/use-request.ts';
 import { useLocale, usePath } from '../../i18n/locale.ts';
 import { connectWorker } from '../../worker/host/client.ts';
-import { dateOf, forgetDraft, sexualityOf, type Draft } from './draft.ts';
+import { dateOf, deleteDraft, sexualityOf, type Draft } from './draft.ts';
 import type { Progress } from './progress.tsx';
 
 export type Found = Pick<Answer<'searchMembers'>, 'results' | 'numResults'>;
@@ -25,7 +25,7 @@ export interface Joined {
 }
 /** Why no account was made. All but `failed` is said of the address. */
 type NotJoined =
-  { kind: 'taken' | 'deleted' | 'barred' } | { kind: 'failed'; failure: CallFailure };
+  { kind: 'active' | 'deleted' | 'barred' } | { kind: 'failed'; failure: CallFailure };
 
 /** How long the last step waits for the mail to leave, and how often it looks. */
 const MAIL_WAIT_MS = 12_000;
@@ -107,7 +107,7 @@ export function useJoining(
       const checked = await request('checkEmail', { query: { email: body.email } });
       if (!checked.ok) return { ok: false, why: { kind: 'failed', failure: checked.failure } };
       const { status } = checked.value;
-      if (status === 'active') return { ok: false, why: { kind: 'taken' } };
+      if (status === 'active') return { ok: false, why: { kind: 'active' } };
       if (status === 'deleted' || status === 'barred') return { ok: false, why: { kind: status } };
 
       step('creating');
@@ -121,7 +121,7 @@ export function useJoining(
           ok: false,
           why:
             code === 'email_taken'
-              ? { kind: 'taken' }
+              ? { kind: 'active' }
               : code === 'account_deleted'
                 ? { kind: 'deleted' }
                 : code === 'address_barred'
@@ -129,7 +129,7 @@ export function useJoining(
                   : { kind: 'failed', failure: made.failure },
         };
       }
-      forgetDraft();
+      deleteDraft();
       const user = made.value;
       if (!user) {
         step('mailing');

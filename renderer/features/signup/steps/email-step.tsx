@@ -7,8 +7,8 @@ import { TextField } from '../../../ui/controls/text-field.tsx';
 import styles from '../signup.module.css';
 import type { StepProps } from '../step.ts';
 
-/** What is known of an address: probably mistyped, taken, of a leaving account, or kept out. */
-export type EmailNews =
+/** What is known of an address: probably mistyped, in use, of a leaving account, or barred. */
+export type EmailStatus =
   { kind: 'suggestion'; email: string } | { kind: 'active' | 'deleted' | 'barred' } | null;
 
 /** Step 0: the e-mail address, with a suggestion for a slip of the finger. */
@@ -16,10 +16,10 @@ export function EmailStep({
   draft,
   errors,
   change,
-  news,
+  status,
   login,
-  onTake,
-}: StepProps & { news: EmailNews; login: string; onTake: (email: string) => void }) {
+  onAccept,
+}: StepProps & { status: EmailStatus; login: string; onAccept: (email: string) => void }) {
   const t = useText('signup');
   const auth = useText('auth');
   const settings = useSettings();
@@ -40,16 +40,20 @@ export function EmailStep({
         onChange={(event) => change({ email: event.target.value })}
       />
       <div role="status" className={styles['news']}>
-        {news?.kind === 'suggestion' && (
+        {status?.kind === 'suggestion' && (
           <Notice boxed icon={MailQuestionMark}>
             <p>{t('email.suggestion')}</p>
-            <Button variant="line" className={styles['take']} onClick={() => onTake(news.email)}>
-              {news.email}
+            <Button
+              variant="line"
+              className={styles['take']}
+              onClick={() => onAccept(status.email)}
+            >
+              {status.email}
             </Button>
             <p className="tiny">{t('email.orKeep')}</p>
           </Notice>
         )}
-        {news?.kind === 'active' && (
+        {status?.kind === 'active' && (
           <Notice boxed icon={UserRoundCheck}>
             <p>{t('email.active')}</p>
             <ButtonLink
@@ -62,12 +66,12 @@ export function EmailStep({
             </ButtonLink>
           </Notice>
         )}
-        {news?.kind === 'deleted' && (
+        {status?.kind === 'deleted' && (
           <Notice boxed tone="warning" icon={UserRoundX}>
             {t('email.deleted')}
           </Notice>
         )}
-        {news?.kind === 'barred' && (
+        {status?.kind === 'barred' && (
           <Notice boxed tone="warning" icon={Ban}>
             {t('email.barred', { address: settings.support_email })}
           </Notice>

@@ -47,7 +47,7 @@ export function NameStep({ draft, errors, change }: StepProps) {
         error={errors.name}
         onChange={(event) => change({ name: event.target.value })}
       />
-      {/* What a password manager keeps the password under. */}
+      {/* What a password manager stores the password under. */}
       <input
         type="email"
         name="username"
