@@ -1,5 +1,6 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { localTables } from './build/checks/local-tables.ts';
 
 const BARRELS = {
   selector: 'ExportAllDeclaration',
@@ -130,6 +131,12 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['renderer/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', 'renderer/local/**', 'renderer/worker/**'],
+    plugins: { rooms: { rules: { 'local-tables': localTables } } },
+    rules: { 'rooms/local-tables': 'error' },
   },
   {
     // What a person reads on the terminal, and the tools' own configuration files.

@@ -14,6 +14,19 @@ export async function conversationRow(
   return db.conversations.get(id);
 }
 
+/** Whether this device knows of any conversation. */
+export const hasConversations = async (db: LocalDatabase): Promise<boolean> =>
+  (await db.conversations.count()) > 0;
+
+/** Whether a conversation with a profile was ever begun, as far as this device knows. */
+export const hasTalked = async (
+  db: LocalDatabase,
+  conversation: string,
+  profile: string,
+): Promise<boolean> =>
+  (await db.conversations.get(conversation)) !== undefined ||
+  ((await db.profiles.get(profile))?.talked ?? false);
+
 /** The last opened conversation that still exists, with the time; null without one. */
 export async function lastOpened(
   db: LocalDatabase,

@@ -5,6 +5,11 @@ export async function draftOf(db: LocalDatabase, profile: string): Promise<strin
   return (await db.drafts.get(profile))?.text ?? '';
 }
 
+/** All drafts, by profile. */
+export async function draftsByProfile(db: LocalDatabase): Promise<Map<string, string>> {
+  return new Map((await db.drafts.toArray()).map((draft) => [draft.profile, draft.text]));
+}
+
 /** Stores the draft to a profile; an empty text removes it. */
 export async function saveDraft(db: LocalDatabase, profile: string, text: string): Promise<void> {
   if (text === '') await db.drafts.delete(profile);

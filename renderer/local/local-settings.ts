@@ -61,11 +61,33 @@ export async function localSetting<Key extends keyof LocalSettings>(
   return (await db.local_settings.get(key))?.value as LocalSettings[Key] | undefined;
 }
 
-/** Keeps a choice of this device. */
+/** Stores a choice of this device. */
 export async function saveLocalSetting<Key extends keyof LocalSettings>(
   db: LocalDatabase,
   key: Key,
   value: LocalSettings[Key],
 ): Promise<void> {
   await db.local_settings.put({ key, value });
+}
+
+/** Forgets a choice of this device. */
+export const deleteLocalSetting = (db: LocalDatabase, key: keyof LocalSettings): Promise<void> =>
+  db.local_settings.delete(key);
+
+const NO_PUSH: PushState = {
+  isCapable: true,
+  isSubscribed: false,
+  lastMessage: null,
+  subscription: null,
+};
+
+/** Changes what this device knows of push; every tab shows it. */
+export async function savePushState(db: LocalDatabase, change: Partial<PushState>): Promise<void> {
+  await db.transaction('rw', db.local_settings, async () =>
+    saveLocalSetting(db, 'push', {
+      ...NO_PUSH,
+      ...(await localSetting(db, 'push')),
+      ...change,
+    }),
+  );
 }

@@ -1,5 +1,11 @@
 import { Dexie } from 'dexie';
-import type { LocalDatabase, MessageRow } from './database.ts';
+import type {
+  LocalDatabase,
+  MessageRow,
+  OutboxEntry,
+  OutgoingPhotoRow,
+  SendState,
+} from './database.ts';
 import { isChoice } from './outbox-work.ts';
 
 /** A conversation's newest messages, pending ones first; reads only as many rows as asked for. */
@@ -27,6 +33,23 @@ export const hasMessageAt = async (
 export async function messageRow(db: LocalDatabase, id: string): Promise<MessageRow | undefined> {
   return db.messages.get(id);
 }
+
+/** Every message id on this device, the oldest first: ids are UUIDv7. */
+export const messageIds = (db: LocalDatabase): Promise<string[]> =>
+  db.messages.toCollection().primaryKeys();
+
+/** The messages from one id to another, both among them, the oldest first. */
+export const messagesBetween = (
+  db: LocalDatabase,
+  first: string,
+  last: string,
+): Promise<MessageRow[]> => db.messages.where('id').between(first, last, true, true).toArray();
+
+/** A photo that is being sent, which exists only here; undefined when it is not here. */
+export const outgoingPhoto = (
+  db: LocalDatabase,
+  photo: string,
+): Promise<OutgoingPhotoRow | undefined> => db.outgoing_photos.get(photo);
 
 /** A conversation's photo messages on this device, oldest first, without removed photos. */
 export async function photosOf(db: LocalDatabase, conversation: string): Promise<MessageRow[]> {
@@ -59,6 +82,27 @@ export async function newestUnpaidMessage(db: LocalDatabase): Promise<MessageRow
   return failed
     .filter((row) => row.failure === 'insufficient_credits')
     .sort((one, other) => other.sent_at.localeCompare(one.sent_at))[0];
+}
+
+/** A message that the server has not accepted: waiting, or refused. */
+export interface UnsentMessage {
+  state: Exclude<SendState, 'sent'>;
+  kind: MessageRow['kind'];
+  text: string;
+}
+
+/** What waits or was refused, by conversation. A refused message outweighs one that waits. */
+export async function unsentByConversation(db: LocalDatabase): Promise<Map<string, UnsentMessage>> {
+  const unsent = new Map<string, UnsentMessage>();
+  const rows = await db.messages.where('state').anyOf('pending', 'failed').toArray();
+  for (const { conversation, state, kind, text } of rows.sort((one, other) =>
+    one.id < other.id ? -1 : 1,
+  )) {
+    if (state === 'sent' || (unsent.get(conversation)?.state === 'failed' && state === 'pending'))
+      continue;
+    unsent.set(conversation, { state, kind, text: text ?? '' });
+  }
+  return unsent;
 }
 
 /** How many messages were never accepted by the server: waiting or refused. */

@@ -33,6 +33,10 @@ interface SearchResults {
   others: ProfileRow[];
 }
 
+/** A search as it was last answered; undefined when it was never made on this device. */
+export const searchRow = (db: LocalDatabase, key: string): Promise<SearchRow | undefined> =>
+  db.searches.get(key);
+
 /** The results of a search; null when it was never made on this device. */
 export async function searchResults(db: LocalDatabase, key: string): Promise<SearchResults | null> {
   const search = await db.searches.get(key);

@@ -1,5 +1,5 @@
 import type { LocalDatabase } from '../../local/database.ts';
-import { localSetting, saveLocalSetting, type PushState } from '../../local/local-settings.ts';
+import { localSetting, savePushState } from '../../local/local-settings.ts';
 import {
   pushSubscription,
   subscribeToPush,
@@ -8,24 +8,6 @@ import {
 } from '../../platform/push.ts';
 import { writeNote } from '../../service-worker/notes.ts';
 import type { Request } from '../../session/use-request.ts';
-
-const NOTHING_YET: PushState = {
-  isCapable: true,
-  isSubscribed: false,
-  lastMessage: null,
-  subscription: null,
-};
-
-/** Changes what this device knows of push; every tab shows it. */
-export async function savePushState(db: LocalDatabase, change: Partial<PushState>): Promise<void> {
-  await db.transaction('rw', db.local_settings, async () =>
-    saveLocalSetting(db, 'push', {
-      ...NOTHING_YET,
-      ...(await localSetting(db, 'push')),
-      ...change,
-    }),
-  );
-}
 
 /** Why push could not be turned on: the browser's reason, or the server could not be told. */
 export type PushTurnedOn = 'subscribed' | PushRefusal | 'server';

@@ -19,7 +19,8 @@ import {
 } from '../../session/contexts.ts';
 import { useRequest } from '../../session/use-request.ts';
 import { showsPlace } from './push-rules.ts';
-import { mendSubscription, savePushState } from './subscription.ts';
+import { mendSubscription } from './subscription.ts';
+import { savePushState } from '../../local/local-settings.ts';
 
 /** The service worker shows notifications the way this member wants them, in their language. */
 function useLook(): void {

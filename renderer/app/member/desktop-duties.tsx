@@ -5,6 +5,7 @@ import { newId } from '../../../shared/identifiers.ts';
 import { pathWithoutLocale } from '../../../shared/locales.ts';
 import { matchRoute } from '../../../shared/site/routes.ts';
 import { useText } from '../../i18n/text.ts';
+import { conversationRow } from '../../local/conversations.ts';
 import { draftOf, saveDraft } from '../../local/drafts.ts';
 import { useDatabase, useSettings, useToast, useWorker } from '../../session/contexts.ts';
 import { useSpending } from '../../actions/spending/spending.ts';
@@ -27,7 +28,7 @@ function useReply(): (reply: NoticeReply) => Promise<void> {
   const { asks } = useSpending();
   return async ({ path, text }) => {
     const conversation = conversationOf(path);
-    const row = conversation === null ? undefined : await database.conversations.get(conversation);
+    const row = conversation === null ? undefined : await conversationRow(database, conversation);
     if (!row) return void navigate(path);
     const profile = row.profile_id;
     if (!asks('text', credits)) {

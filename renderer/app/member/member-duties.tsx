@@ -3,6 +3,7 @@ import { useNavigate, type NavigateFunction } from 'react-router';
 import { localeOfPath, localisedPath, type Locale } from '../../../shared/locales.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
+import { conversationRow } from '../../local/conversations.ts';
 import { claimMessage } from '../../local/untold.ts';
 import { setBusy } from '../../session/busy.ts';
 import {
@@ -133,7 +134,7 @@ export function MemberDuties() {
       toast({ tone: 'danger', text: failureText(event) });
     if (event.kind === 'message') {
       void (async () => {
-        const row = await database.conversations.get(event.conversation);
+        const row = await conversationRow(database, event.conversation);
         if (!(await claimMessage(database, event.id))) return;
         await platform.notify({
           title: sender,

@@ -27,6 +27,7 @@ import { useText } from '../../i18n/text.ts';
 import { useTowns } from '../../session/use-towns.ts';
 import type { ProfileEdit } from '../../local/database.ts';
 import { metaValue } from '../../local/meta.ts';
+import { pendingCount } from '../../local/outbox.ts';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { InterestIcon } from '../../ui/art/interest-icon.tsx';
 import { PlaceFields } from '../../ui/controls/place-fields.tsx';
@@ -59,7 +60,7 @@ export function ProfileEditor() {
   const { profile } = user;
   const { visible_profile_fields: visible, min_age: minAge } = settings;
   const refused = useLiveQuery(() => metaValue(db, 'profile_refused'), [db]);
-  const waiting = useLiveQuery(() => db.outbox.where('lane').equals('profile').count(), [db]);
+  const waiting = useLiveQuery(() => pendingCount(db, 'profile'), [db]);
   const { towns, failure: placeFailure } = useTowns(profile.country);
   const save = (edit: ProfileEdit) => void worker.saveProfile(edit);
   const problem = (word: string | null) =>

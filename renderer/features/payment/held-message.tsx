@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabase } from '../../session/contexts.ts';
+import { conversationRow } from '../../local/conversations.ts';
 import type { ProfileRow } from '../../local/database.ts';
 import { newestUnpaidMessage } from '../../local/messages.ts';
 import { profileRow } from '../../local/profiles.ts';
@@ -19,7 +20,7 @@ export function useUnpaidMessage(): UnpaidMessage | null {
   return (
     useLiveQuery(async () => {
       const message = await newestUnpaidMessage(db);
-      const row = message && (await db.conversations.get(message.conversation));
+      const row = message && (await conversationRow(db, message.conversation));
       const profile = row && ((await profileRow(db, row.profile_id)) ?? row.profile);
       return message && row && profile
         ? { text: message.text, conversation: row.id, profile: profile as ProfileRow }

@@ -4,9 +4,7 @@ import type { CallFailure } from '../../../shared/result.ts';
 import { useConnection, useDatabase, useWorker } from '../../session/contexts.ts';
 import type { LikeTableRow, ProfileRow } from '../../local/database.ts';
 import type { BlockedMember } from '../../../shared/contract/blocked-member.ts';
-import { blockedMembers } from '../../local/blocks.ts';
-import { likeRow } from '../../local/likes.ts';
-import { profileRow } from '../../local/profiles.ts';
+import { profileRelation } from '../../local/profiles.ts';
 
 /** Whether the member blocked them; `waiting` while the server does not know. */
 type Standing = 'open' | 'blocked' | 'waiting';
@@ -33,17 +31,7 @@ export function useProfile(id: string): OpenedProfile {
     standing: Standing;
     failure: CallFailure | null;
   } | null>(null);
-  const found = useLiveQuery(
-    () =>
-      db.transaction('r', [db.profiles, db.likes, db.meta, db.outbox], async () => ({
-        id,
-        row: (await profileRow(db, id)) ?? null,
-        like: await likeRow(db, id),
-        blocks: await blockedMembers(db),
-        waiting: (await db.outbox.where('lane').equals(`block:${id}`).count()) > 0,
-      })),
-    [db, id],
-  );
+  const found = useLiveQuery(() => profileRelation(db, id), [db, id]);
   const here = found?.id === id ? found : undefined;
   const block = here?.blocks && (here.blocks.find((one) => one.id === id) ?? null);
   const standing: Standing = here?.waiting ? 'waiting' : block ? 'blocked' : 'open';

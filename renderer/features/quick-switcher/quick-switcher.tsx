@@ -8,6 +8,7 @@ import { useLocale, usePath } from '../../i18n/locale.ts';
 import { withShownName } from '../../session/shown-name.ts';
 import { useText } from '../../i18n/text.ts';
 import { conversationList } from '../../local/conversations.ts';
+import { allProfiles } from '../../local/profiles.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Icon } from '../../ui/art/icon.tsx';
 import { OptionList } from './option-list.tsx';
@@ -33,7 +34,7 @@ export function QuickSwitcher({ onClose }: { onClose: () => void }) {
     async () => (await conversationList(db)).map((row) => withShownName(row, gone)),
     [db, gone],
   );
-  const profiles = useLiveQuery(() => db.profiles.toArray(), [db]);
+  const profiles = useLiveQuery(() => allProfiles(db), [db]);
   const { messages, searching } = useMessageSearch(wanted);
   const options = optionsOf(
     wanted,

@@ -1,5 +1,6 @@
 import { foldText } from '../../../shared/text.ts';
 import type { LocalDatabase, MessageRow } from '../../local/database.ts';
+import { messageIds, messagesBetween } from '../../local/messages.ts';
 
 /** Rows read at once: few enough that a key press between two reads is never kept waiting. */
 export const SCAN_CHUNK = 500;
@@ -13,25 +14,24 @@ const fold = (text: string): string => (ASCII.test(text) ? text.toLowerCase() : 
  * @param wanted folded and not empty.
  * @param limit how many are enough.
  * @param signal aborts.
- * @param tell gets all found so far, and whether the search is over.
+ * @param report gets all found so far, and whether the search is over.
  */
 export async function scanMessages(
   db: LocalDatabase,
   wanted: string,
   limit: number,
   signal: AbortSignal,
-  tell: (found: MessageRow[], done: boolean) => void,
+  report: (found: MessageRow[], done: boolean) => void,
 ): Promise<void> {
   const found: MessageRow[] = [];
   // Ids are UUIDv7, so that the order of the keys is the order of writing. Keys first, then rows by
   // range from the end: one request a part, where walking backwards would be one a row. Between two
   // parts key presses and frames have their turn.
-  const ids = await db.messages.toCollection().primaryKeys();
+  const ids = await messageIds(db);
   for (let end = ids.length; end > 0 && !signal.aborted; end -= SCAN_CHUNK) {
-    const rows = await db.messages
-      .where('id')
-      .between(ids[Math.max(0, end - SCAN_CHUNK)], ids[end - 1], true, true)
-      .toArray();
+    const [first, last] = [ids[Math.max(0, end - SCAN_CHUNK)], ids[end - 1]];
+    if (first === undefined || last === undefined) break;
+    const rows = await messagesBetween(db, first, last);
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- aborted while the rows were read
     if (signal.aborted) return;
     const before = found.length;
@@ -41,10 +41,10 @@ export async function scanMessages(
       if (found.length === limit) break;
     }
     if (found.length === limit) {
-      tell(found, true);
+      report(found, true);
       return;
     }
-    if (found.length > before) tell([...found], false);
+    if (found.length > before) report([...found], false);
   }
-  if (!signal.aborted) tell(found, true);
+  if (!signal.aborted) report(found, true);
 }

@@ -4,7 +4,7 @@ import { useNavigationType } from 'react-router';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useDatabase, useWorker } from '../../session/contexts.ts';
 import { useSyncEvent } from '../../session/sync-events.ts';
-import { searchKey, searchResults, type SearchFilters } from '../../local/searches.ts';
+import { searchKey, searchResults, searchRow, type SearchFilters } from '../../local/searches.ts';
 import type { Search } from './search-state.ts';
 
 /** A search of which the answer is older than this is asked again, even on the way back. */
@@ -31,8 +31,8 @@ export function useSearch(filters: SearchFilters): Search {
     let left = false;
     const ask = async () => {
       if (isReturn && turn === 0) {
-        const kept = await db.searches.get(key);
-        if (kept && Date.now() - kept.fetched < FRESH_MS) return { ok: true as const };
+        const stored = await searchRow(db, key);
+        if (stored && Date.now() - stored.fetched < FRESH_MS) return { ok: true as const };
       }
       return worker.search(filters, { next: false });
     };

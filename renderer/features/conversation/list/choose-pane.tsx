@@ -4,7 +4,7 @@ import { useDatabase } from '../../../session/contexts.ts';
 import { withShownName } from '../../../session/shown-name.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { useText } from '../../../i18n/text.ts';
-import { lastOpened } from '../../../local/conversations.ts';
+import { hasConversations, lastOpened } from '../../../local/conversations.ts';
 import { Avatar } from '../../../ui/member/avatar.tsx';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { TalkDrawing } from '../../../ui/art/drawings.tsx';
@@ -21,7 +21,7 @@ export function ChoosePane() {
   const db = useDatabase();
   const locale = useLocale();
   const now = useNow();
-  const any = useLiveQuery(async () => (await db.conversations.count()) > 0, [db]) ?? false;
+  const any = useLiveQuery(() => hasConversations(db), [db]) ?? false;
   const last = useLiveQuery(() => lastOpened(db), [db]);
   if (!any || last === undefined) return <div className={styles['state']} />;
   if (last === null)

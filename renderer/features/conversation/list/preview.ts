@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { isGift, type GiftId } from '../../../../shared/gifts.ts';
-import type { ConversationRow, MessageRow, SendState } from '../../../local/database.ts';
+import type { ConversationRow } from '../../../local/database.ts';
+import type { UnsentMessage } from '../../../local/messages.ts';
 
 /** What a row of the list says under the name. */
 interface Preview {
@@ -13,7 +14,7 @@ export interface LocalMarks {
   draft: string | undefined;
   typing: boolean;
   /** The worst state of the messages that the server has not accepted, and the newest such text. */
-  unsent: { state: Exclude<SendState, 'sent'>; text: string; kind: MessageRow['kind'] } | undefined;
+  unsent: UnsentMessage | undefined;
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useReducer, useRef, useState, type RefObject } 
 import { flushSync } from 'react-dom';
 import { useConnection, useDatabase, useWorker } from '../../../session/contexts.ts';
 import { hasMessageAt, messageRow } from '../../../local/messages.ts';
-import { MessageWindow, WINDOW_PAGE, type WindowView } from './message-window.ts';
+import { MessageWindow, WINDOW_PAGE, type WindowView } from '../../../local/message-window.ts';
 
 /** How far the history on the server was followed. */
 export type OlderState = 'more' | 'loading' | 'failed' | 'reached';

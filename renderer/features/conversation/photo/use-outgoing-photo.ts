@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDatabase } from '../../../session/contexts.ts';
+import { outgoingPhoto } from '../../../local/messages.ts';
 
 /** Addresses of photos on this device that are shown now, by the photo's id. */
 const addresses = new Map<string, string>();
@@ -17,8 +18,7 @@ export function useOutgoingPhoto(photo: string | null, waits: boolean): string |
   useEffect(() => {
     if (photo === null || !waits) return;
     let current = true;
-    void db.outgoing_photos
-      .get(photo)
+    void outgoingPhoto(db, photo)
       .then((row) => {
         if (!row || !current) return;
         const address = addresses.get(photo) ?? URL.createObjectURL(row.file);

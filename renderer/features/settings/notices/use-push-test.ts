@@ -1,12 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { savePushState } from '../../../actions/push/subscription.ts';
+import {
+  savePushState,
+  deleteLocalSetting,
+  localSetting,
+  saveLocalSetting,
+} from '../../../local/local-settings.ts';
 import type { Push } from '../../../actions/push/use-push.ts';
 import { useDatabase, useToast } from '../../../session/contexts.ts';
 import { useFailureText } from '../../../session/failure-text.ts';
 import { useRequest } from '../../../session/use-request.ts';
 import { useTurnOn } from '../../../actions/push/use-turn-on.ts';
-import { localSetting, saveLocalSetting } from '../../../local/local-settings.ts';
 import { pushPermission, pushSubscription } from '../../../platform/push.ts';
 import { onPushMessage } from '../../../platform/worker-messages.ts';
 import { readNote, type TestNote } from '../../../service-worker/notes.ts';
@@ -53,7 +57,7 @@ export function usePushTest(push: Push): {
   const [asked, setAsked] = useState(false);
 
   async function ask(): Promise<void> {
-    await database.local_settings.delete('push_test');
+    await deleteLocalSetting(database, 'push_test');
     if (push.standing !== 'subscribed' && !(await turnOn())) return;
     const subscription = await pushSubscription();
     if (!subscription) return savePushState(database, { isSubscribed: false, subscription: null });

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { LocalDatabase, MessageRow } from '../../../local/database.ts';
+import type { LocalDatabase, MessageRow } from './database.ts';
 
 /** How many messages are added at a time. */
 export const WINDOW_PAGE = 50;

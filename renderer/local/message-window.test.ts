@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../../../shared/identifiers.ts';
-import { openLocalDatabase, type LocalDatabase, type MessageRow } from '../../../local/database.ts';
+import { newId } from '../../shared/identifiers.ts';
+import { openLocalDatabase, type LocalDatabase, type MessageRow } from './database.ts';
 import { MessageWindow, WINDOW_MAXIMUM, WINDOW_PAGE } from './message-window.ts';
 
 const conversation = newId();
