@@ -18,7 +18,7 @@ const bridge: DesktopBridge = Object.freeze({
   facts: call('facts'),
   preferences: call('preferences'),
   changePreferences: call('changePreferences'),
-  tellLook: call('tellLook'),
+  setAppearance: call('setAppearance'),
   endSession: call('endSession'),
   updateReady: call('updateReady'),
   applyUpdate: call('applyUpdate'),

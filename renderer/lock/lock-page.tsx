@@ -13,7 +13,7 @@ import { Logo } from '../ui/art/logo.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
 import styles from './lock-page.module.css';
-import { StartAnew } from './start-anew.tsx';
+import { ResetDevice } from './reset-device.tsx';
 import { useWait, waitWords } from './use-wait.ts';
 
 type Text = TFunction<'lock-screen'>;
@@ -109,7 +109,7 @@ export function LockPage({
   t: Text;
 }) {
   const [kind, setKind] = useState(first.kind);
-  const [asksAnew, askAnew] = useState(false);
+  const [asksAnew, askReset] = useState(false);
   const isOver = kind !== 'locked';
   return (
     <main className={styles['page']}>
@@ -125,7 +125,7 @@ export function LockPage({
           )}
         </p>
         {asksAnew ? (
-          <StartAnew bridge={bridge} t={t} onClose={() => askAnew(false)} />
+          <ResetDevice bridge={bridge} t={t} onClose={() => askReset(false)} />
         ) : (
           <>
             <span className={styles['mark']}>
@@ -153,7 +153,7 @@ export function LockPage({
               variant={isOver ? 'primary' : 'plain'}
               size={isOver ? 'large' : 'normal'}
               block
-              onClick={() => askAnew(true)}
+              onClick={() => askReset(true)}
             >
               {t(isOver ? 'anew.open' : 'forgot')}
             </Button>

@@ -3,12 +3,12 @@ import { matchLocale } from '../../shared/locales.ts';
 import type { Platform } from './platform.ts';
 
 /** The main process learns language and theme, now and at each change. */
-function tellLook(bridge: DesktopBridge): void {
+function setAppearance(bridge: DesktopBridge): void {
   const root = document.documentElement;
   const tell = () => {
     const theme = root.dataset['theme'];
     void bridge
-      .tellLook({
+      .setAppearance({
         locale: matchLocale(root.lang === 'nl-NL' ? 'nl' : root.lang) ?? 'nl',
         theme: theme === 'light' || theme === 'dark' ? theme : 'system',
       })
@@ -47,7 +47,7 @@ function offerUpdates(
 
 /** The desktop app: every call is checked by the main process; the system installs. */
 export function createDesktopPlatform(bridge: DesktopBridge): Platform {
-  tellLook(bridge);
+  setAppearance(bridge);
   return {
     kind: 'desktop',
     desktop: bridge,

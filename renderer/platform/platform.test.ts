@@ -291,7 +291,7 @@ function desktopBridge() {
     facts: vi.fn(),
     preferences: vi.fn(),
     changePreferences: vi.fn(),
-    tellLook: vi.fn(() => Promise.resolve()),
+    setAppearance: vi.fn(() => Promise.resolve()),
     endSession: vi.fn(async () => undefined),
     updateReady: vi.fn<DesktopBridge['updateReady']>(() => Promise.resolve(null)),
     applyUpdate: vi.fn(() => Promise.resolve()),
@@ -376,8 +376,8 @@ test('the desktop app asks its main process, which decides whether a notificatio
   expect(platform.isInstalled()).toBe(true);
 
   // Menus and what shows before the page does follow its language and theme.
-  expect(bridge.tellLook).toHaveBeenLastCalledWith({ locale: 'de', theme: 'dark' });
+  expect(bridge.setAppearance).toHaveBeenLastCalledWith({ locale: 'de', theme: 'dark' });
   Object.assign(root, { lang: 'nl-NL', dataset: {} });
   changed();
-  expect(bridge.tellLook).toHaveBeenLastCalledWith({ locale: 'nl', theme: 'system' });
+  expect(bridge.setAppearance).toHaveBeenLastCalledWith({ locale: 'nl', theme: 'system' });
 });

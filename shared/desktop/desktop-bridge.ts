@@ -57,7 +57,7 @@ export interface DesktopBridge {
   /** @returns what holds after the change. */
   changePreferences(part: PreferenceChange): Promise<DesktopPreferences>;
   /** Language and theme of the page, for menus and what shows before the page does. */
-  tellLook(look: { locale: Locale; theme: 'system' | 'light' | 'dark' }): Promise<void>;
+  setAppearance(look: { locale: Locale; theme: 'system' | 'light' | 'dark' }): Promise<void>;
   /** The member signed out: the main process drops the server's cookie. */
   endSession(): Promise<void>;
   /** The version that waits to be installed, or null. */

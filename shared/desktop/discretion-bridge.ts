@@ -51,5 +51,5 @@ export interface LockBridge {
   state(): Promise<LockScreenState>;
   unlock(pin: string): Promise<PinAnswer>;
   /** Wipes what is kept on this machine and goes to signing in. */
-  startAnew(): Promise<void>;
+  resetDevice(): Promise<void>;
 }

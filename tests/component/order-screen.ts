@@ -29,7 +29,7 @@ export function desktopBridge(openExternal: (url: string) => Promise<void>): Des
     facts: async () => ({ system: 'linux', version: '1', hasTray: true, hasReply: false }),
     preferences: async () => DEFAULT_PREFERENCES,
     setBadge: async () => undefined,
-    tellLook: async () => undefined,
+    setAppearance: async () => undefined,
     updateReady: async () => null,
     openExternal,
     onOpenPath: end,

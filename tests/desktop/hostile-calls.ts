@@ -38,7 +38,7 @@ export const bridge = {
     { name: 'preferences' },
     { name: 'changePreferences', input: { zoom: 125, quietHours: { from: '22:30', to: '07:00' } } },
     { name: 'changePreferences', input: { quietHours: null } },
-    { name: 'tellLook', input: LOOK },
+    { name: 'setAppearance', input: LOOK },
     { name: 'updateReady' },
     { name: 'endSession' },
     { name: 'applyUpdate' },
@@ -168,7 +168,7 @@ export const bridge = {
       { locale: 'nl' },
     ),
     ...wrong(
-      'tellLook',
+      'setAppearance',
       undefined,
       null,
       'nl',
@@ -272,7 +272,7 @@ export const bridge = {
       '',
     ].map((url) => ({ name: 'setBadge', input: 3, url })),
     ...[
-      ...['notify', 'setBadge', 'openExternal', 'copyText', 'changePreferences', 'tellLook'].map(
+      ...['notify', 'setBadge', 'openExternal', 'copyText', 'changePreferences', 'setAppearance'].map(
         (name) => ({
           name,
           input: {
@@ -281,7 +281,7 @@ export const bridge = {
             openExternal: 'https://example.org/',
             copyText: 'x',
             changePreferences: { zoom: 125 },
-            tellLook: LOOK,
+            setAppearance: LOOK,
           }[name],
         }),
       ),

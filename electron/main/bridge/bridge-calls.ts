@@ -33,7 +33,10 @@ export const bridgeCalls = {
   endSession: nothing,
   updateReady: nothing,
   applyUpdate: nothing,
-  tellLook: z.strictObject({ locale: z.enum(LOCALES), theme: z.enum(['system', 'light', 'dark']) }),
+  setAppearance: z.strictObject({
+    locale: z.enum(LOCALES),
+    theme: z.enum(['system', 'light', 'dark']),
+  }),
   ...discretionCalls,
 } as const;
 

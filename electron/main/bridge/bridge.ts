@@ -58,7 +58,7 @@ export function serveBridge({
     preferences.change(part);
     return shownPreferences(preferences.read());
   });
-  serve('tellLook', ({ locale, theme }) => {
+  serve('setAppearance', ({ locale, theme }) => {
     nativeTheme.themeSource = theme;
     preferences.change({ locale, theme });
   });

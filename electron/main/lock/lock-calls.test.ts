@@ -8,7 +8,7 @@ describe('calls of the lock screen', () => {
   test('are served when they are well-formed', () => {
     expect(checkLockCall('state', undefined, screen)).toEqual({ input: undefined });
     expect(checkLockCall('unlock', '730284', screen)).toEqual({ input: '730284' });
-    expect(checkLockCall('startAnew', undefined, screen)).not.toBeNull();
+    expect(checkLockCall('resetDevice', undefined, screen)).not.toBeNull();
   });
 
   test.each([
@@ -35,7 +35,7 @@ describe('calls of the lock screen', () => {
     'take no input where there is none to give: %j',
     (input) => {
       expect(checkLockCall('state', input, screen)).toBeNull();
-      expect(checkLockCall('startAnew', input, screen)).toBeNull();
+      expect(checkLockCall('resetDevice', input, screen)).toBeNull();
     },
   );
 
@@ -52,7 +52,7 @@ describe('calls of the lock screen', () => {
     for (const [name, input] of [
       ['state', undefined],
       ['unlock', '730284'],
-      ['startAnew', undefined],
+      ['resetDevice', undefined],
     ] as const)
       expect(checkLockCall(name, input, { ...screen, ...other })).toBeNull();
   });

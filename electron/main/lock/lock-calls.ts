@@ -18,7 +18,7 @@ export const discretionCalls = {
 } as const;
 
 /** The calls that the lock screen may make, and no other page. */
-const lockCalls = { state: nothing, unlock: pin, startAnew: nothing } as const;
+const lockCalls = { state: nothing, unlock: pin, resetDevice: nothing } as const;
 
 export type LockCallName = keyof typeof lockCalls;
 export type LockCallInput<Name extends LockCallName> = z.output<(typeof lockCalls)[Name]>;

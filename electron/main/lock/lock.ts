@@ -192,7 +192,7 @@ export function startLock(
       forget: () => preferences.change({ lock: null }),
     });
   let wiping: Promise<void> | null = null;
-  async function startAnew(): Promise<void> {
+  async function resetDevice(): Promise<void> {
     const window = member();
     await window?.loadURL('about:blank');
     await wipe();
@@ -215,10 +215,10 @@ export function startLock(
     return answer;
   });
   serveLockScreen(
-    'startAnew',
+    'resetDevice',
     screen.shows,
     () =>
-      (wiping ??= startAnew().finally(() => {
+      (wiping ??= resetDevice().finally(() => {
         wiping = null;
       })),
   );

@@ -11,7 +11,7 @@ function desktopWithLinks(): { desktop: DesktopBridge; follow: (path: string) =>
   const end = () => () => undefined;
   const bridge: Partial<DesktopBridge> = {
     setBadge: async () => undefined,
-    tellLook: async () => undefined,
+    setAppearance: async () => undefined,
     updateReady: async () => null,
     onOpenPath: (listener) => {
       listeners.add(listener);

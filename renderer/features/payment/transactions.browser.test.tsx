@@ -289,7 +289,7 @@ function desktopBridge(own: Pick<DesktopBridge, 'openExternal'>): DesktopBridge 
   const end = () => () => undefined;
   const bridge: Partial<DesktopBridge> = {
     setBadge: async () => undefined,
-    tellLook: async () => undefined,
+    setAppearance: async () => undefined,
     updateReady: async () => null,
     onOpenPath: end,
     onReply: end,

@@ -13,7 +13,7 @@ function bridgeOn(system: DesktopFacts['system']): DesktopBridge {
     facts: async () => ({ system, version: '1', hasTray: true, hasReply: false }),
     preferences: async () => ({ ...DEFAULT_PREFERENCES, spellCheck: true }),
     setBadge: async () => undefined,
-    tellLook: async () => undefined,
+    setAppearance: async () => undefined,
     updateReady: async () => null,
     onOpenPath: end,
     onReply: end,

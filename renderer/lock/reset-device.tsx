@@ -6,7 +6,7 @@ import { FieldError } from '../ui/controls/field-error.tsx';
 import styles from './lock-page.module.css';
 
 /** The way out without the PIN: wipes this machine, after saying what that means. */
-export function StartAnew({
+export function ResetDevice({
   bridge,
   t,
   onClose,
@@ -24,7 +24,7 @@ export function StartAnew({
   async function wipe(): Promise<void> {
     setBusy(true);
     setFailed(false);
-    await bridge.startAnew().catch(() => setFailed(true));
+    await bridge.resetDevice().catch(() => setFailed(true));
     setBusy(false);
   }
   return (
