@@ -14,7 +14,7 @@ import {
 } from '../local/database.ts';
 import { undoableDeletions } from '../local/deletions.ts';
 import { likeLists } from '../local/likes.ts';
-import { claimLike } from '../local/like-moments.ts';
+import { claimLike } from '../local/like-claims.ts';
 import { localSetting } from '../local/local-settings.ts';
 import { currentUser, lastSynced, metaValue } from '../local/meta.ts';
 import { lastSearch, searchResults } from '../local/searches.ts';

@@ -1,6 +1,12 @@
 import type { Answer } from '../../shared/contract/calls.ts';
 import { demoEmail, expect, test } from './support/fixtures.ts';
-import { ask, closeLikeMoment, forgetLikes, ownProfile, waitForCards } from './support/members.ts';
+import {
+  ask,
+  closeLikeCelebration,
+  forgetLikes,
+  ownProfile,
+  waitForCards,
+} from './support/members.ts';
 import { box, bubble, chatsOf, log, newText, typeUntilSeen, write } from './support/talk.ts';
 
 test('R-019 R-020 R-021 R-022 R-144 two members find each other, like, match and write, live on both sides (long: two members)', async ({
@@ -23,7 +29,7 @@ test('R-019 R-020 R-021 R-022 R-144 two members find each other, like, match and
   await card.getByRole('button', { name: `Like ${her.name}` }).click();
 
   // She sees it come in without reloading, first among the received, marked as new.
-  await closeLikeMoment(sanne);
+  await closeLikeCelebration(sanne);
   await sanne.goto('/nl/likes');
   const received = sanne.locator(`#main [data-profile="${me.id}"]`);
   await expect(received).toBeVisible();

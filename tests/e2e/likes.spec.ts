@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './support/fixtures.ts';
 import {
   ask,
   cardIds,
-  closeLikeMoment,
+  closeLikeCelebration,
   forgetConversation,
   forgetLikes,
   ownProfile,
@@ -32,7 +32,7 @@ test('R-021 R-051 R-052 two likes that meet are a match for both, shown once, an
   await forgetLikes(free.page, one.id);
   await forgetConversation(free.page, conversationIdOf(one.id, other.id));
   await like(premium.page, other);
-  await closeLikeMoment(free.page);
+  await closeLikeCelebration(free.page);
   await free.page.goto('/nl/likes/received');
   await expect(free.page.locator(`[data-profile="${one.id}"]`)).toBeVisible();
   await expect(matchDialog(free.page)).toBeHidden();

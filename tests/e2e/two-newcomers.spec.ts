@@ -13,7 +13,7 @@ import {
   walk,
   type Person,
 } from './support/joining.ts';
-import { ask, closeLikeMoment, ownProfile, waitForCards } from './support/members.ts';
+import { ask, closeLikeCelebration, ownProfile, waitForCards } from './support/members.ts';
 import { bubble, log, newText, write, type Dev } from './support/talk.ts';
 
 /** Follows the link of the newest mail that the mailbox shows, twice, which is as good as once. */
@@ -165,7 +165,7 @@ test('R-001 R-017 R-080 R-082 R-083 R-303 R-304 R-364 two people who both just j
   const she = await joinWithTrouble(hers, dev, { email: newAddress(), name: 'Fenna' });
 
   await findAndLike(his, 'female', she);
-  await closeLikeMoment(hers);
+  await closeLikeCelebration(hers);
   await hers.goto('/nl/likes');
   await expect(hers.locator(`#main [data-profile="${he.id}"]`)).toBeVisible();
   await findAndLike(hers, 'male', he);

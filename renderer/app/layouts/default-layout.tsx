@@ -28,7 +28,7 @@ export function DefaultLayout() {
       {part ? (
         <>
           <part.TabBar />
-          <part.LikeMoments />
+          <part.LikeCelebration />
         </>
       ) : (
         <SignupHost />

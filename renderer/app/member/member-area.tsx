@@ -14,10 +14,10 @@ import {
 } from '../../session/contexts.ts';
 import { FictionalIcon } from '../../ui/member/fictional-icon.ts';
 import { useSyncEvent } from '../../session/sync-events.ts';
-import { DesktopDuties } from './desktop-duties.tsx';
-import { MatchMoments } from './match-moments.tsx';
+import { DesktopEffects } from './desktop-effects.tsx';
+import { MatchDialogs } from './match-dialogs.tsx';
 import { MemberPending } from './member-pending.tsx';
-import { MemberDuties } from './member-duties.tsx';
+import { MemberEffects } from './member-effects.tsx';
 import { useSessionEnd } from '../../session/session-end.ts';
 import { TimeBonusPrompt } from '../../actions/purchase/time-bonus-prompt.tsx';
 import { ShortcutsHost } from '../../actions/shortcuts/shortcuts-host.tsx';
@@ -68,10 +68,10 @@ export function MemberArea({ memberId, children }: { memberId: string; children:
             {user ? (
               <MemberContext value={user}>
                 <FictionalIcon value={user.fictional_icon}>
-                  <MemberDuties />
-                  {platform.desktop && <DesktopDuties desktop={platform.desktop} />}
+                  <MemberEffects />
+                  {platform.desktop && <DesktopEffects desktop={platform.desktop} />}
                   {children}
-                  <MatchMoments />
+                  <MatchDialogs />
                   <TimeBonusPrompt />
                   <SwitcherHost />
                   <ShortcutsHost />

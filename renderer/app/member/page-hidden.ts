@@ -6,11 +6,11 @@ import { PAGE_HIDDEN_PATH } from '../../../shared/api-paths.ts';
  */
 export function usePageHiddenBeacon(): void {
   useEffect(() => {
-    const tell = () => {
+    const notify = () => {
       if (document.visibilityState === 'hidden')
         navigator.sendBeacon(PAGE_HIDDEN_PATH, new Blob(['{}'], { type: 'application/json' }));
     };
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    document.addEventListener('visibilitychange', notify);
+    return () => document.removeEventListener('visibilitychange', notify);
   }, []);
 }

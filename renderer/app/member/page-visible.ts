@@ -10,7 +10,7 @@ const AGAIN_MS = 60_000;
  */
 export function usePageVisibleBeacon(): void {
   useEffect(() => {
-    const tell = () => {
+    const notify = () => {
       if (
         document.visibilityState !== 'visible' ||
         !('Notification' in window) ||
@@ -19,12 +19,12 @@ export function usePageVisibleBeacon(): void {
         return;
       navigator.sendBeacon(PAGE_VISIBLE_PATH, new Blob(['{}'], { type: 'application/json' }));
     };
-    tell();
-    const timer = setInterval(tell, AGAIN_MS);
-    document.addEventListener('visibilitychange', tell);
+    notify();
+    const timer = setInterval(notify, AGAIN_MS);
+    document.addEventListener('visibilitychange', notify);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', tell);
+      document.removeEventListener('visibilitychange', notify);
     };
   }, []);
 }

@@ -95,7 +95,7 @@ export async function say(page: Page, profile: string, text: string): Promise<st
 }
 
 /** The moment of a new like, which comes wherever the person is, is seen and closed. */
-export async function closeLikeMoment(page: Page): Promise<void> {
+export async function closeLikeCelebration(page: Page): Promise<void> {
   const moment = page.getByRole('dialog', { name: 'Nieuwe like!' });
   await expect(moment).toBeVisible();
   await page.keyboard.press('Escape');

@@ -45,7 +45,7 @@ function useReply(): (reply: NoticeReply) => Promise<void> {
 }
 
 /** The desktop app's part for a member: replies, waking up, messages of the shell. */
-export function DesktopDuties({ desktop }: { desktop: DesktopBridge }) {
+export function DesktopEffects({ desktop }: { desktop: DesktopBridge }) {
   const t = useText('desktop');
   const toast = useToast();
   const worker = useWorker();

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
-import { claimLike } from '../../local/like-moments.ts';
+import { claimLike } from '../../local/like-claims.ts';
 import { likeRow } from '../../local/likes.ts';
 import { useDatabase, useMember, useToast } from '../../session/contexts.ts';
 import { useSyncEvent } from '../../session/sync-events.ts';
@@ -23,7 +23,7 @@ interface Waiting {
  * Shows a new like, one at a time and never over a dialog; the latest waits, the rest are in the
  * list. A discreet member sees neither face nor name.
  */
-export function LikeMoments() {
+export function LikeCelebration() {
   const t = useText('common');
   const db = useDatabase();
   const toast = useToast();
@@ -32,7 +32,7 @@ export function LikeMoments() {
   const { discreet } = useMember();
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const [shown, setShown] = useState<string | null>(null);
-  // A claim outlives the look that made it: the same like may be told again meanwhile.
+  // A claim outlives the look that made it: the same like may be reported again meanwhile.
   const claimedHere = useRef<string>(undefined);
   const free = useNothingOver(waiting !== null && shown === null);
   useSyncEvent((event) => {
@@ -68,7 +68,7 @@ export function LikeMoments() {
 
   if (shown === null) return null;
   const close = () => {
-    // The same one was told twice: by a live event, and as the answer to what the address asked
+    // The same one was reported twice: by a live event, and as the answer to what the address asked
     // for.
     setWaiting((next) => (next?.profile === shown ? null : next));
     setShown(null);

@@ -38,7 +38,7 @@ function useTotals(): void {
     setTitleCount(total);
     void platform.setBadge(total);
   }, [platform, total]);
-  // Whoever signed out has nothing unread.
+  // Without a member nothing is unread.
   useEffect(
     () => () => {
       setTitleCount(0);
@@ -100,7 +100,7 @@ function useTabKeys(navigate: NavigateFunction, locale: Locale): void {
 }
 
 /** What the app does for a member on every page: notices, title, badge and shortcuts. */
-export function MemberDuties() {
+export function MemberEffects() {
   const t = useText('common');
   const page = useText('pages');
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { openLocalDatabase } from './database.ts';
-import { claimMatch } from './match-moments.ts';
+import { claimMatch } from './match-claims.ts';
 
 test('a match is shown once on a device, also when two tabs ask at the same time', async () => {
   const [one, other] = [openLocalDatabase('match-moments'), openLocalDatabase('match-moments')];

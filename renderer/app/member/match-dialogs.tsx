@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { claimMatch } from '../../local/match-moments.ts';
+import { claimMatch } from '../../local/match-claims.ts';
 import { useDatabase, useMember, useToast } from '../../session/contexts.ts';
 import { useSyncEvent } from '../../session/sync-events.ts';
 
-const MatchMoment = lazy(() =>
-  import('../../features/likes/match-moment.tsx').then((module) => ({
-    default: module.MatchMoment,
+const NewMatchDialog = lazy(() =>
+  import('../../features/likes/new-match-dialog.tsx').then((module) => ({
+    default: module.NewMatchDialog,
   })),
 );
 
 /** Shows each new match once, in one tab. A discreet member sees neither face nor name. */
-export function MatchMoments() {
+export function MatchDialogs() {
   const t = useText('common');
   const database = useDatabase();
   const { discreet } = useMember();
@@ -28,7 +28,7 @@ export function MatchMoments() {
   if (first === undefined) return null;
   return (
     <Suspense>
-      <MatchMoment profile={first} onClose={() => setWaiting((all) => all.slice(1))} />
+      <NewMatchDialog profile={first} onClose={() => setWaiting((all) => all.slice(1))} />
     </Suspense>
   );
 }

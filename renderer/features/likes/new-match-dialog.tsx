@@ -5,7 +5,7 @@ import { profileRow } from '../../local/profiles.ts';
 import { MatchDialog } from './match-dialog.tsx';
 
 /** Shows a match once its face is known here. */
-export function MatchMoment({ profile, onClose }: { profile: string; onClose: () => void }) {
+export function NewMatchDialog({ profile, onClose }: { profile: string; onClose: () => void }) {
   const db = useDatabase();
   const card = useLiveQuery(
     async () => (await likeRow(db, profile))?.profile ?? (await profileRow(db, profile)),

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { openLocalDatabase } from './database.ts';
-import { claimLike } from './like-moments.ts';
+import { claimLike } from './like-claims.ts';
 
 test('R-339 a new like is shown once a day on a device, also when two tabs ask at the same time', async () => {
   const [one, other] = [openLocalDatabase('like-moments'), openLocalDatabase('like-moments')];
