@@ -64,7 +64,7 @@ export function OpenedConversation({
       />
     );
   }
-  if (state.status === 'gone')
+  if (state.status === 'deleted')
     return (
       <div className={styles['talk']}>
         <div className={styles['state']}>

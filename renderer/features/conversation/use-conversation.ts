@@ -18,7 +18,7 @@ type ConversationState =
   /** There is no such conversation or member for this member: the page is a 404. */
   | { status: 'missing' }
   /** Blocked by the other, or deleted on another device. */
-  | { status: 'gone' }
+  | { status: 'deleted' }
   | { status: 'failed'; retry: () => void }
   /** `chat` is null while nothing was written yet. */
   | {
@@ -84,6 +84,6 @@ export function useConversation(address: ConversationAddress): ConversationState
   if (card.row && (refused === null || !missing(refused)))
     return { status: 'ready', id, card: card.row, chat: null, talked: card.row.talked ?? false };
   if (refused === null) return { status: 'loading' };
-  if (missing(refused) && (left || refused === 'blocked_by')) return { status: 'gone' };
+  if (missing(refused) && (left || refused === 'blocked_by')) return { status: 'deleted' };
   return missing(refused) ? { status: 'missing' } : { status: 'failed', retry };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time of day, told anew each minute, so that `gisteren` comes at midnight. */
+/** The time of day, updated each minute, so that `gisteren` comes at midnight. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -18,7 +18,7 @@ export function IcebreakerDialog({
 }: {
   profile: string;
   name: string;
-  /** Asked once, before anything is seen: whoever has just begun to write is not interrupted. */
+  /** Asked once, before anything is seen: a member who has just begun to write is not interrupted. */
   isWanted: () => boolean;
   onChoose: (line: string) => void;
   onClose: () => void;

@@ -16,10 +16,10 @@ const PhotoPreview = lazy(() =>
 );
 
 /** What the picker offers; what a file really is shows when it is read. */
-const TAKEN = 'image/*';
+const ACCEPTED = 'image/*';
 
-/** Takes photos shared by another app, once. */
-function useShared(enabled: boolean, take: (taken: readonly File[]) => void): void {
+/** Accepts photos shared by another app, once. */
+function useShared(enabled: boolean, accept: (chosen: readonly File[]) => void): void {
   const location = useLocation();
   const { pathname } = location;
   const state: unknown = location.state;
@@ -33,15 +33,15 @@ function useShared(enabled: boolean, take: (taken: readonly File[]) => void): vo
       .catch(() => [])
       .then((photos) => {
         if (stale) return;
-        take(photos);
-        // Words were put where one writes; there is nothing more to keep.
+        accept(photos);
+        // Words were put where one writes; nothing is left to store.
         if (photos.length === 0) void forgetSharedPhotos().catch(() => undefined);
         void navigate(pathname, { replace: true, state: null, preventScrollReset: true });
       });
     return () => {
       stale = true;
     };
-  }, [wanted, take, navigate, pathname]);
+  }, [wanted, accept, navigate, pathname]);
 }
 
 /** Photos and gifts to send, each after a preview with its price. */
@@ -71,26 +71,26 @@ export function MediaTools({
   const [files, setFiles] = useState<readonly File[] | null>(null);
   const [isTouch] = useState(() => matchMedia('(hover: none) and (pointer: coarse)').matches);
   const mayStart = cost.kind !== 'premium';
-  /** Whether something can be sent; a free member who may begin no conversation more is told. */
+  /** Whether something can be sent; a free member without conversations left gets an alert. */
   const checkStart = useCallback((): boolean => {
     if (!mayStart) showPremiumAlert('conversations');
     return mayStart;
   }, [mayStart]);
-  const take = useCallback(
-    (taken: readonly File[]) => {
-      if (taken.length > 0 && checkStart()) setFiles(taken);
+  const accept = useCallback(
+    (chosen: readonly File[]) => {
+      if (chosen.length > 0 && checkStart()) setFiles(chosen);
     },
     [checkStart],
   );
-  useShared(!disabled, take);
-  const over = useFiles(!disabled && files === null, take);
+  useShared(!disabled, accept);
+  const over = useFiles(!disabled && files === null, accept);
   const close = () => {
     setFiles(null);
     // They expire by themselves.
     void forgetSharedPhotos().catch(() => undefined);
   };
-  const chosen = (input: HTMLInputElement) => {
-    take([...(input.files ?? [])]);
+  const onChosen = (input: HTMLInputElement) => {
+    accept([...(input.files ?? [])]);
     input.value = '';
   };
   const attach = (
@@ -112,23 +112,23 @@ export function MediaTools({
       <input
         ref={picker}
         type="file"
-        accept={TAKEN}
+        accept={ACCEPTED}
         multiple
         hidden
         aria-label={t('attach')}
         data-attach=""
-        onChange={(event) => chosen(event.target)}
+        onChange={(event) => onChosen(event.target)}
       />
       {isTouch && !disabled ? (
         <>
           <input
             ref={camera}
             type="file"
-            accept={TAKEN}
+            accept={ACCEPTED}
             capture="environment"
             hidden
             aria-label={t('camera')}
-            onChange={(event) => chosen(event.target)}
+            onChange={(event) => onChosen(event.target)}
           />
           <Menu label={t('attach')} align="start" trigger={attach}>
             <MenuItem icon={Camera} onSelect={() => camera.current?.click()}>

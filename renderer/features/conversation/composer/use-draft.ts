@@ -31,10 +31,10 @@ export function useDraft(profile: string): {
   useEffect(() => {
     let current = true;
     void draftOf(db, profile)
-      // A draft that cannot be read must not keep anybody from writing.
+      // A draft that cannot be read must not prevent writing.
       .catch(() => '')
-      .then((kept) => {
-        if (current && !touched.current) show(kept);
+      .then((stored) => {
+        if (current && !touched.current) show(stored);
       });
     return () => {
       current = false;

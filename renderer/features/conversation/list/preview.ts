@@ -51,7 +51,7 @@ export function lastMessageText(
       gift: gifts(`given.${last.gift as GiftId}`),
     });
   if (last.kind === 'gift') return t(last.mine ? 'preview.giftMine' : 'preview.gift');
-  // Whoever was erased took their words along.
+  // The texts of an erased member were erased too.
   const text = last.text === null ? t('erased') : oneLine(last.text);
   return last.mine ? t('preview.mine', { text }) : text;
 }

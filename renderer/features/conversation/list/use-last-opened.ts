@@ -7,7 +7,7 @@ export function useLastOpened(conversation: string, profile: string, begun: bool
   const db = useDatabase();
   useEffect(() => {
     if (!begun) return;
-    // On a device without room it is not kept, and nothing else is lost by that.
+    // On a device without room it is not stored, and nothing else is lost.
     void saveLocalSetting(db, 'last_conversation', { conversation, profile, at: Date.now() }).catch(
       () => undefined,
     );

@@ -16,7 +16,7 @@ import { MessageStamp } from '../message/message-stamp.tsx';
 import { MessageText } from '../message/message-text.tsx';
 import { PhotoBubble } from '../photo/photo-bubble.tsx';
 import { Quote } from '../message/quote.tsx';
-import { ReactionSigns } from '../message/reactions.tsx';
+import { ReactionList } from '../message/reactions.tsx';
 import { dayLabel } from './times.ts';
 import { useSwipeReply } from '../message/use-swipe-reply.ts';
 import styles from './log-row.module.css';
@@ -30,7 +30,7 @@ interface LogRowProps {
   found: boolean;
 }
 
-/** What is read from the device anew is another object each time, whatever it says. */
+/** A row read again from the device is another object, also when nothing in it changed. */
 const saysTheSame = (one: LogRowProps, other: LogRowProps): boolean =>
   one.name === other.name &&
   one.now === other.now &&
@@ -100,7 +100,7 @@ function MessageRowView({
           {menu}
         </div>
         {stamp && <MessageStamp message={message} kind={stamp} />}
-        <ReactionSigns message={message} />
+        <ReactionList message={message} />
       </div>
     );
   return (
@@ -139,7 +139,7 @@ function MessageRowView({
         </div>
         {menu}
       </div>
-      <ReactionSigns message={message} />
+      <ReactionList message={message} />
       {stamp && <MessageStamp message={message} kind={stamp} />}
     </div>
   );

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import type { Cost } from '../composer/cost.ts';
 
 /** Messages that wait for credits can be sent by one press once there are enough. */
-function HeldNotice({ conversation }: { conversation: string }) {
+function UnpaidMessagesNotice({ conversation }: { conversation: string }) {
   const t = useText('conversation');
   const db = useDatabase();
   const worker = useWorker();
@@ -60,7 +60,7 @@ export function PaymentNotice({
           {t('notice.lastStart')} <LocaleLink to="/premium">{t('notice.premiumAction')}</LocaleLink>
         </Notice>
       )}
-      <HeldNotice conversation={conversation} />
+      <UnpaidMessagesNotice conversation={conversation} />
     </>
   );
 }

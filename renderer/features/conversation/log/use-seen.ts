@@ -22,21 +22,21 @@ export function useSeen(
   const positions = useRef(new Map<Element, number>());
   const observer = useRef<IntersectionObserver | null>(null);
 
-  const tell = useCallback(() => {
+  const report = useCallback(() => {
     const furthest = Math.max(0, ...inView.current.values());
     if (furthest > 0 && isLookedAt()) latest.current(furthest);
   }, []);
 
   useEffect(() => {
-    document.addEventListener('visibilitychange', tell);
-    window.addEventListener('focus', tell);
+    document.addEventListener('visibilitychange', report);
+    window.addEventListener('focus', report);
     return () => {
-      document.removeEventListener('visibilitychange', tell);
-      window.removeEventListener('focus', tell);
+      document.removeEventListener('visibilitychange', report);
+      window.removeEventListener('focus', report);
       observer.current?.disconnect();
       observer.current = null;
     };
-  }, [tell]);
+  }, [report]);
 
   return useCallback(
     (element, position) => {
@@ -47,7 +47,7 @@ export function useSeen(
             if (entry.isIntersecting && at !== undefined) inView.current.set(entry.target, at);
             else inView.current.delete(entry.target);
           }
-          tell();
+          report();
         },
         { root: scroller.current },
       );
@@ -59,6 +59,6 @@ export function useSeen(
         inView.current.delete(element);
       };
     },
-    [scroller, tell],
+    [scroller, report],
   );
 }

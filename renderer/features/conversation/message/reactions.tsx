@@ -5,8 +5,8 @@ import { useMessageActions } from './message-actions.ts';
 import { useOpenConversation } from './open-conversation.ts';
 import styles from './reactions.module.css';
 
-/** The signs on a message; the member's own is taken back by a press, the other's is given too. */
-export function ReactionSigns({ message }: { message: MessageRow }) {
+/** The reactions to a message; a press removes the member's own, or adds the other's. */
+export function ReactionList({ message }: { message: MessageRow }) {
   const t = useText('message');
   const { me, name, canWrite } = useOpenConversation();
   const { react } = useMessageActions();

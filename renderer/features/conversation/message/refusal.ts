@@ -15,7 +15,7 @@ const REASONS = [
 ] as const;
 type RefusalReason = (typeof REASONS)[number] | 'other';
 
-/** Why a message was refused for good, as the member is told. */
+/** Why a message was refused for good, as the member reads it. */
 export function refusalReason(code: ErrorCode | null): RefusalReason {
   if (code === 'conversation_not_found') return 'not_found';
   if (code?.startsWith('photo_')) return 'photo';

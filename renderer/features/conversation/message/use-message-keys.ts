@@ -25,7 +25,7 @@ async function meantMessage(
   return (sent.find((row) => row.sender !== me) ?? sent[0])?.id ?? null;
 }
 
-/** The keys of the open conversation: write, answer and sign a message. */
+/** The keys of the open conversation: write, reply and react. */
 export function useMessageKeys({
   conversation,
   canWrite,

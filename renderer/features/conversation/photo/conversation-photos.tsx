@@ -50,11 +50,11 @@ export function ConversationPhotos({
     return image ? [{ row, image }] : [];
   });
   const at = photos.findIndex(({ row }) => row.id === message);
-  const gone = rows !== undefined && at === -1;
-  // Taken away while it was open.
+  const removed = rows !== undefined && at === -1;
+  // Removed while it was open.
   useEffect(() => {
-    if (gone) viewPhoto(null);
-  }, [gone]);
+    if (removed) viewPhoto(null);
+  }, [removed]);
   const shown = photos[at];
   useProtectedPhoto(shown !== undefined);
   if (!shown) return null;

@@ -84,7 +84,7 @@ export function PhotoPreview({
       stale = true;
       for (const address of all) URL.revokeObjectURL(address);
     };
-    // Read once: the dialog is made anew for other files.
+    // Read once: other files get another dialog.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

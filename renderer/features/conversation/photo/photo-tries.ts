@@ -23,7 +23,7 @@ interface Tries {
 }
 
 /**
- * The tries to load a photo: again after a while, and anew once address or connection change.
+ * The tries to load a photo: again after a while, and from the start once address or connection change.
  * @returns the key of the current try, and of a failed one what it means.
  */
 export function usePhotoTries(

@@ -31,14 +31,14 @@ export function useOutgoingPhoto(photo: string | null, waits: boolean): string |
       current = false;
     };
   }, [db, photo, waits]);
-  const held = shown?.photo ?? null;
+  const shownPhoto = shown?.photo ?? null;
   useEffect(
     () => () => {
-      if (held === null) return;
-      URL.revokeObjectURL(addresses.get(held) ?? '');
-      addresses.delete(held);
+      if (shownPhoto === null) return;
+      URL.revokeObjectURL(addresses.get(shownPhoto) ?? '');
+      addresses.delete(shownPhoto);
     },
-    [held],
+    [shownPhoto],
   );
   return photo !== null && shown?.photo === photo ? shown.address : null;
 }

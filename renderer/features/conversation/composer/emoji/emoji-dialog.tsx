@@ -8,7 +8,7 @@ import { gridStep } from './grid-step.ts';
 import styles from './emoji-dialog.module.css';
 
 const COLUMNS = 8;
-/** So many that were chosen last are kept on this device. */
+/** How many recently chosen emoji this device stores. */
 const RECENT = 24;
 
 /** Any emoji by group, recent ones first; by keyboard too. */
@@ -31,9 +31,9 @@ export function EmojiDialog({
     void localSetting(db, 'recent_emoji')
       // Without recent ones the dialog opens at the first group.
       .catch(() => undefined)
-      .then((kept) => {
-        setRecent(kept ?? []);
-        if (kept && kept.length > 0) setGroup('recent');
+      .then((stored) => {
+        setRecent(stored ?? []);
+        if (stored && stored.length > 0) setGroup('recent');
       });
   }, [db]);
   // The first one has the focus at once, so that the arrow keys work without a way there.
