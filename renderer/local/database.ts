@@ -195,7 +195,7 @@ export interface MetaValues {
   /** Whom the member blocked, the latest first; undefined until it was asked for. */
   blocks: BlockedMember[];
   /** The page of the statement that was read last, and by which filter. */
-  statement: KeptStatement;
+  statement: StoredStatement;
   /** What the server refused of the own profile: what was typed, and by field why. */
   profile_refused: { edit: ProfileEdit; fields: Record<string, string> };
   swipe_deck: SwipeDeck;
@@ -208,7 +208,7 @@ export interface MetaValues {
   shop: StoredShop;
 }
 /** `fetched` in milliseconds. */
-export interface KeptStatement {
+export interface StoredStatement {
   filter: Query<'getStatement'>;
   page: Answer<'getStatement'>;
   fetched: number;
@@ -245,7 +245,7 @@ export type LocalDatabase = Dexie & {
 };
 
 /** What exists nowhere else. */
-const KEPT_STORES = {
+const UNSYNCED_STORES = {
   outbox: '++number, &id, lane',
   refused: 'id',
   outgoing_photos: 'id, message',
@@ -265,9 +265,9 @@ const SYNCED_STORES = {
   meta: 'key',
 };
 type SyncedTable = keyof typeof SYNCED_STORES;
-export type LocalTable = SyncedTable | keyof typeof KEPT_STORES;
+export type LocalTable = SyncedTable | keyof typeof UNSYNCED_STORES;
 export const SYNCED_TABLES = Object.keys(SYNCED_STORES) as SyncedTable[];
-export const LOCAL_TABLES = Object.keys({ ...SYNCED_STORES, ...KEPT_STORES }) as LocalTable[];
+export const LOCAL_TABLES = Object.keys({ ...SYNCED_STORES, ...UNSYNCED_STORES }) as LocalTable[];
 
 /**
  * Opens (or makes) the database of one member. One that an older version of the app made keeps
@@ -285,7 +285,7 @@ export function openLocalDatabase(
   const database = new Dexie(databaseName(userId), { cache: 'immutable' }) as LocalDatabase;
   // An upgrade passes every version above the old one: the first drops all but the kept tables, the
   // second makes the rest anew.
-  database.version(SCHEMA_VERSION - 0.5).stores(KEPT_STORES);
+  database.version(SCHEMA_VERSION - 0.5).stores(UNSYNCED_STORES);
   database.version(SCHEMA_VERSION).stores(SYNCED_STORES);
   database.use(soundRowsAlone);
   database.on('versionchange', (event) => {

@@ -1,7 +1,7 @@
 import type { LocalDatabase } from './database.ts';
 
 /** The place found for a position, which itself is not stored. `at` in milliseconds. */
-export interface KeptPlace {
+export interface StoredPlace {
   country: string;
   region: string;
   city: string;
@@ -42,7 +42,7 @@ interface LocalSettings {
   first_day: string;
   theme: 'system' | 'light' | 'dark';
   /** The place that was found by position, for an hour. */
-  geocode: KeptPlace;
+  geocode: StoredPlace;
   /** Credits are spent on this kind (text, photo, gift) without asking. */
   [unasked: `spend-unasked-${string}`]: boolean;
   /** The emoji that were chosen last, the latest first. */

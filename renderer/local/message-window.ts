@@ -3,7 +3,7 @@ import type { LocalDatabase, MessageRow } from './database.ts';
 
 /** How many messages are added at a time. */
 export const WINDOW_PAGE = 50;
-/** More than this is never held: the side that is out of sight is let go. */
+/** The most messages in memory: the side that is out of sight is dropped. */
 export const WINDOW_MAXIMUM = 600;
 
 export interface WindowView {
@@ -168,16 +168,16 @@ export class MessageWindow {
     };
   }
 
-  /** Lets go of the side that did not grow last. */
+  /** Drops the side that did not grow last. */
   #trimmed(view: WindowView): WindowView {
     const { messages } = view;
     if (this.#grewOlder) {
-      const kept = messages.slice(0, WINDOW_MAXIMUM);
-      this.#newer = kept.at(-1)?.newest ?? this.#newer;
-      return { ...view, messages: kept, reachesNewest: false };
+      const rest = messages.slice(0, WINDOW_MAXIMUM);
+      this.#newer = rest.at(-1)?.newest ?? this.#newer;
+      return { ...view, messages: rest, reachesNewest: false };
     }
-    const kept = messages.slice(-WINDOW_MAXIMUM);
-    this.#older = kept[0]?.newest ?? this.#older;
-    return { ...view, messages: kept, before: messages.at(-WINDOW_MAXIMUM - 1) ?? null };
+    const rest = messages.slice(-WINDOW_MAXIMUM);
+    this.#older = rest[0]?.newest ?? this.#older;
+    return { ...view, messages: rest, before: messages.at(-WINDOW_MAXIMUM - 1) ?? null };
   }
 }

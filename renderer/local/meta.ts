@@ -9,7 +9,7 @@ export async function metaValue<Key extends keyof MetaValues>(
   return (await db.meta.get(key))?.value as MetaValues[Key] | undefined;
 }
 
-/** Keeps a single value; the worker alone calls this. */
+/** Stores a single value; the worker alone calls this. */
 export async function saveMeta<Key extends keyof MetaValues>(
   db: LocalDatabase,
   key: Key,
@@ -18,7 +18,7 @@ export async function saveMeta<Key extends keyof MetaValues>(
   await db.meta.put({ key, value });
 }
 
-/** The signed-in member as last told by the server. */
+/** The signed-in member as the server last sent it. */
 export const currentUser = (db: LocalDatabase): Promise<User | undefined> => metaValue(db, 'user');
 /** When the snapshots were last read, in milliseconds. */
 export const lastSynced = (db: LocalDatabase): Promise<number | undefined> =>

@@ -74,7 +74,7 @@ export async function storedPayment(db: LocalDatabase, id: string): Promise<Paym
   return (await metaValue(db, 'payments'))?.find((one) => one.payment_id === id);
 }
 
-/** As many as the server tells of. */
+/** As many as the server sends. */
 const STORED = 20;
 
 /** The stored payments with one put among them, however old it is, newest first. */

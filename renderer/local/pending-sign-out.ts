@@ -1,5 +1,5 @@
 /**
- * A sign-out that the server was not told of yet, written down before anything is wiped. Page, sync
+ * A sign-out that the server does not know of yet, written down before anything is wiped. Page, sync
  * worker and service worker read it before anything else: until the server knows, nobody is signed
  * in here, whatever cookie is left. It has a database of its own, which all three can read and which
  * is there only as long as it is needed (decision 034).

@@ -11,7 +11,7 @@ export type SearchFilters = Partial<Omit<SearchQuery, 'page' | 'lat' | 'lon' | '
  */
 export function searchKey(filters: SearchFilters): string {
   const parts: [string, string][] = [];
-  // Without this type a filter that was taken out would count as one of its own.
+  // Without this type a removed filter would count as one of its own.
   const entries: [string, SearchFilters[keyof SearchFilters]][] = Object.entries(filters);
   for (const [name, value] of entries) {
     if (value === undefined || value === '' || value === false) continue;

@@ -10,7 +10,7 @@ export function currentMember(): string | null {
   }
 }
 
-/** Keeps who is signed in for the next start, or forgets it with null. */
+/** Stores who is signed in for the next start, or forgets it with null. */
 export function rememberMember(userId: string | null): void {
   try {
     if (userId === null) localStorage.removeItem(KEY);

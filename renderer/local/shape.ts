@@ -21,7 +21,7 @@ import {
 import type {
   DamagedRow,
   DraftRow,
-  KeptStatement,
+  StoredStatement,
   LikeTableRow,
   LocalTable,
   MetaValues,
@@ -41,7 +41,7 @@ import {
   likeChecks,
   profileChecks,
 } from './entity-checks.ts';
-import type { KeptPlace, PushState, PushTest } from './local-settings.ts';
+import type { StoredPlace, PushState, PushTest } from './local-settings.ts';
 import { isEntry, isRefused } from './outbox-work.ts';
 import type { UntoldMessage } from './untold.ts';
 import { isPayment, isStoredShop } from './payments.ts';
@@ -66,7 +66,7 @@ const isCostOrNothing: Check = (value) => value === undefined || isCost(value);
 const isConversationsOrNothing: Check = (value) =>
   value === undefined ||
   listOf(
-    fields<KeptStatement['page']['conversations'][number]>({
+    fields<StoredStatement['page']['conversations'][number]>({
       member: nullable(isOther),
       credits: isNumber,
       messages: isNumber,
@@ -82,9 +82,9 @@ const metaChecks: { readonly [Key in keyof MetaValues]: Check } = {
   applied: isNumber,
   synced: isNumber,
   blocks: listOf(fields<BlockedMember>({ id: isText, name: isText, blocked_at: isTime })),
-  statement: fields<KeptStatement>({
+  statement: fields<StoredStatement>({
     filter: isObject,
-    page: fields<KeptStatement['page']>({
+    page: fields<StoredStatement['page']>({
       balance: isNumber,
       sum: isNumber,
       added: isNumber,
@@ -150,7 +150,7 @@ const settingChecks: Readonly<Record<string, Check>> = {
   has_written: isFlag,
   first_day: isTime,
   theme: oneOf('system', 'light', 'dark'),
-  geocode: fields<KeptPlace>({ country: isCountry, region: isText, city: isText, at: isNumber }),
+  geocode: fields<StoredPlace>({ country: isCountry, region: isText, city: isText, at: isNumber }),
   recent_emoji: listOf(isText),
   last_conversation: fields({ conversation: isText, profile: isText, at: isNumber }),
 };

@@ -1,10 +1,10 @@
 import { SHARED_CACHE, SHARED_WORDS } from '../service-worker/cache-names.ts';
 
-/** What nobody fetched in this time are not kept: they were shared in passing. */
-const KEPT_MS = 60 * 60_000;
+/** Older ones are not offered: they were shared in passing. */
+const OFFERED_MS = 60 * 60_000;
 
 const isFresh = (response: Response, now: number): boolean =>
-  now - Number(response.headers.get('x-at')) < KEPT_MS;
+  now - Number(response.headers.get('x-at')) < OFFERED_MS;
 
 /** Photos shared by another app that wait for a conversation. */
 export async function sharedPhotos(now = Date.now()): Promise<File[]> {
@@ -13,9 +13,9 @@ export async function sharedPhotos(now = Date.now()): Promise<File[]> {
   const photosOf = (await cache.keys()).filter(
     (request) => new URL(request.url).pathname !== SHARED_WORDS,
   );
-  const kept = await Promise.all(photosOf.map((request) => cache.match(request)));
+  const stored = await Promise.all(photosOf.map((request) => cache.match(request)));
   const found = await Promise.all(
-    kept.map(async (response) => {
+    stored.map(async (response) => {
       if (!response || !isFresh(response, now)) return null;
       const type = response.headers.get('content-type') ?? '';
       return new File(
@@ -31,8 +31,8 @@ export async function sharedPhotos(now = Date.now()): Promise<File[]> {
 /** The words that came along; empty where there are none. */
 export async function sharedWords(now = Date.now()): Promise<string> {
   if (!('caches' in globalThis) || !(await caches.has(SHARED_CACHE))) return '';
-  const kept = await (await caches.open(SHARED_CACHE)).match(SHARED_WORDS);
-  return kept && isFresh(kept, now) ? kept.text() : '';
+  const stored = await (await caches.open(SHARED_CACHE)).match(SHARED_WORDS);
+  return stored && isFresh(stored, now) ? stored.text() : '';
 }
 
 /** They were sent or left: nothing of them stays on the device. */

@@ -4,7 +4,7 @@ import { isSound } from './shape.ts';
 
 const unchecked = new WeakSet<object>();
 
-/** Reads also damaged rows in a transaction; for whoever sets them aside. */
+/** Reads also damaged rows in a transaction; for what sets them aside. */
 export function readUnchecked(transaction: { idbtrans: object }): void {
   unchecked.add(transaction.idbtrans);
 }

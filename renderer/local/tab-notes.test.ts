@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepTabNotesOf, setTabNote, tabNote } from './tab-notes.ts';
+import { claimTabNotes, setTabNote, tabNote } from './tab-notes.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -20,34 +20,34 @@ const noteAll = () => {
 const all = () => [tabNote('held-message'), tabNote('payment-country'), tabNote('discount-code')];
 
 test('R-301 what a member notes is there after a reload', () => {
-  keepTabNotesOf('anna');
+  claimTabNotes('anna');
   noteAll();
-  keepTabNotesOf('anna');
+  claimTabNotes('anna');
   expect(all()).toEqual(['/chats/1', 'BE', 'ZOMER10']);
 });
 
 test.each([null, 'bram'])(
   'what a member noted is gone where the next page of this tab is of %s',
   (next) => {
-    keepTabNotesOf('anna');
+    claimTabNotes('anna');
     noteAll();
-    keepTabNotesOf(next);
+    claimTabNotes(next);
     expect(all()).toEqual([null, null, null]);
     expect([...kept.values()]).toEqual(next === null ? [] : [next]);
   },
 );
 
 test('R-301 the payment country that a visitor chose is theirs when they sign in', () => {
-  keepTabNotesOf(null);
+  claimTabNotes(null);
   setTabNote('payment-country', 'BE');
-  keepTabNotesOf('anna');
+  claimTabNotes('anna');
   expect(tabNote('payment-country')).toBe('BE');
 });
 
 test('a browser without storage notes nothing and breaks nothing', () => {
   vi.stubGlobal('sessionStorage', undefined);
-  keepTabNotesOf('anna');
+  claimTabNotes('anna');
   noteAll();
-  keepTabNotesOf(null);
+  claimTabNotes(null);
   expect(all()).toEqual([undefined, undefined, undefined]);
 });

@@ -29,7 +29,7 @@ export function setTabNote(note: TabNote, text: string | null): void {
  * Forgets what was noted for another member than this one, null for a visitor: their session may
  * have ended while this tab was at the bank. What a visitor noted stays theirs when they sign in.
  */
-export function keepTabNotesOf(memberId: string | null): void {
+export function claimTabNotes(memberId: string | null): void {
   try {
     const owner = sessionStorage.getItem(OWNER);
     if (owner !== null && owner !== memberId) for (const note of NOTES) setTabNote(note, null);

@@ -3,7 +3,7 @@ import type { Settings } from '../../shared/contract/settings.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import { isSame } from '../../shared/same.ts';
 import { rememberMember } from '../local/session.ts';
-import { keepTabNotesOf } from '../local/tab-notes.ts';
+import { claimTabNotes } from '../local/tab-notes.ts';
 
 /** Why the session ended, to be told on the login page. */
 type SessionEnd = 'expired' | 'elsewhere';
@@ -24,7 +24,7 @@ export function currentSession(): Session {
 }
 
 export function beginSession(settings: Settings, memberId: string | null): void {
-  keepTabNotesOf(memberId);
+  claimTabNotes(memberId);
   session = { settings, memberId, ended: null };
   notify();
 }
@@ -44,7 +44,7 @@ async function changeMember(
   leave: () => void | Promise<void>,
 ): Promise<void> {
   rememberMember(memberId);
-  keepTabNotesOf(memberId);
+  claimTabNotes(memberId);
   session = { ...currentSession(), memberId, ended };
   await leave();
   notify();

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { GEOCODE_CACHE_MS } from '../../../shared/notifications.ts';
-import { localSetting, saveLocalSetting, type KeptPlace } from '../../local/local-settings.ts';
+import { localSetting, saveLocalSetting, type StoredPlace } from '../../local/local-settings.ts';
 import { useDatabase } from '../../session/contexts.ts';
 import { useRequest } from '../../session/use-request.ts';
 
 /** Whether the browser would give a position. */
 type GeolocationPermission = PermissionState | 'unsupported' | 'unknown';
-export type FoundPlace = Omit<KeptPlace, 'at'>;
+export type FoundPlace = Omit<StoredPlace, 'at'>;
 type LocationError = 'denied' | 'unavailable' | 'nowhere';
 type Location =
   | { state: 'idle' }

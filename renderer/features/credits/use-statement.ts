@@ -4,7 +4,7 @@ import type { Answer, Query } from '../../../shared/contract/calls.ts';
 import type { StatementEntry } from '../../../shared/contract/credits.ts';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useDatabase, useMember, useWorker } from '../../session/contexts.ts';
-import type { KeptStatement } from '../../local/database.ts';
+import type { StoredStatement } from '../../local/database.ts';
 import { metaValue } from '../../local/meta.ts';
 
 type Page = Answer<'getStatement'>;
@@ -19,7 +19,7 @@ interface ShownStatement {
   busy: boolean;
   failure: CallFailure | null;
   /** What this device kept of the page that was read last, when the server cannot be asked. */
-  kept: KeptStatement | null;
+  kept: StoredStatement | null;
   loadMore: () => void;
   retry: () => void;
 }

@@ -1,4 +1,4 @@
-import { keepTabNotesOf } from '../../local/tab-notes.ts';
+import { claimTabNotes } from '../../local/tab-notes.ts';
 import { storeArrival } from './arrival.ts';
 import { watchBounce } from './bounce.ts';
 import { watchDeck } from './deck.ts';
@@ -17,7 +17,7 @@ function start(): void {
   watchTheme();
   watchSignup();
   // A document is for somebody without a session, who may have had one in this tab.
-  keepTabNotesOf(null);
+  claimTabNotes(null);
   watchRegion();
   watchFilm();
   watchDeck();
