@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { and, eq, sql } from 'drizzle-orm';
+import { signUpForm } from '../../../tests/support/sign-up-form.ts';
 import { ask } from '../../../tests/support/test-client.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
@@ -47,19 +48,7 @@ const run = () => createJobRunner(site.services, textJobs).runDueJobs();
 const mailsOf = (memberId: string) =>
   site.database.select().from(mails).where(eq(mails.member_id, memberId));
 const signUp = async (email: string) => {
-  const { status, body } = await ask(site.app, 'signUp', {
-    body: {
-      email,
-      name: 'Jan',
-      password: 'drie fietsen in de sneeuw',
-      date_of_birth: '1990-05-17',
-      gender: 'male',
-      country: 'NL',
-      region: 'NL-UT',
-      city: 'Utrecht',
-      language: 'nl',
-    },
-  });
+  const { status, body } = await ask(site.app, 'signUp', { body: signUpForm(email) });
   expect(status, JSON.stringify(body)).toBe(200);
   const [member] = await site.database.select().from(members).where(eq(members.email, email));
   return member?.id ?? '';

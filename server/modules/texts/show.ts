@@ -1,9 +1,10 @@
+import type { SiteSettings } from '../../../shared/contract/settings.ts';
 import type { ShownText } from '../../../shared/contract/texts.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Queryable } from '../../database/connection.ts';
 import type { Services } from '../../services.ts';
 import { fillText } from './fill.ts';
-import { changedSections, versionsOf } from './store.ts';
+import { bodiesOf, changedSections, versionsOf } from './store.ts';
 import { textTables } from './tables.ts';
 import { textValues } from './values.ts';
 
@@ -14,6 +15,9 @@ interface TextRequest {
   locale: Locale;
 }
 
+/** Filled texts by all that they are made of, while the site's settings are these. */
+const filled = new WeakMap<SiteSettings, Map<string, ShownText>>();
+
 /**
  * A text as it is shown: values and tables are those of today, also in an old version.
  * @returns null for a page without texts, or a version that there is not.
@@ -22,27 +26,42 @@ export async function showText(
   { database, settings, clock }: Pick<Services, 'settings' | 'clock'> & { database: Queryable },
   { page, version, locale }: TextRequest,
 ): Promise<ShownText | null> {
-  const parts = {
-    values: textValues(settings.current(), locale),
-    tables: textTables(locale),
-  };
-  const stored = await versionsOf(database, page, locale);
-  const versions = stored.map((one) => ({ ...one, body: fillText(one.body, parts) }));
+  const versions = await versionsOf(database, page, locale);
   const now = clock.now();
   const current = versions.find(({ validFrom }) => validFrom <= now);
   const shown = version === undefined ? current : versions.find((one) => one.version === version);
   if (!shown) return null;
-  return {
-    ...shown.body,
+  const state = shown === current ? 'current' : shown.validFrom > now ? 'coming' : 'past';
+
+  const site = settings.current();
+  const ofSite = filled.get(site) ?? new Map<string, ShownText>();
+  filled.set(site, ofSite);
+  const hashes = versions.map((one) => `${one.version} ${one.sha256}`);
+  const key = [page, locale, shown.version, state, ...hashes].join(' ');
+  const before = ofSite.get(key);
+  if (before) return before;
+
+  const parts = { values: textValues(site, locale), tables: textTables(locale) };
+  const stored = await bodiesOf(database, page, locale);
+  const bodies = versions.flatMap((one) => {
+    const body = stored.get(one.version);
+    return body ? [{ version: one.version, body: fillText(body, parts) }] : [];
+  });
+  const text = bodies.find((one) => one.version === shown.version);
+  if (!text) return null;
+  const answer: ShownText = {
+    ...text.body,
     page,
     version: shown.version,
-    state: shown === current ? 'current' : shown.validFrom > now ? 'coming' : 'past',
-    versions: versions.map((one, index) => {
-      const before = versions[index + 1];
+    state,
+    versions: bodies.map((one, index) => {
+      const older = bodies[index + 1];
       return {
         version: one.version,
-        changed: before ? changedSections(one.body, before.body) : [],
+        changed: older ? changedSections(one.body, older.body) : [],
       };
     }),
   };
+  ofSite.set(key, answer);
+  return answer;
 }

@@ -10,12 +10,11 @@ import { legalTexts } from '../../database/schema/texts.ts';
 import type { Sources } from './files.ts';
 import { parseText } from './parse.ts';
 
-/** A published text; `body` is as stored, with placeholders. */
-interface StoredText {
+interface TextVersion {
   version: string;
+  /** Of the source, so that two texts with the same one are the same text. */
   sha256: string;
   validFrom: Date;
-  body: TextBody;
 }
 
 const hashOf = (source: string): string => createHash('sha256').update(source).digest('hex');
@@ -50,23 +49,36 @@ export async function publishText(
   );
 }
 
+const ofPage = (page: string, locale: Locale) =>
+  and(eq(legalTexts.page, page), eq(legalTexts.locale, locale));
+
 /** All versions of a page in a locale, newest first; none where there is no such page yet. */
-export async function versionsOf(
+export const versionsOf = (
   database: Queryable,
   page: string,
   locale: Locale,
-): Promise<StoredText[]> {
-  const rows = await database
+): Promise<TextVersion[]> =>
+  database
     .select({
       version: legalTexts.version,
       sha256: legalTexts.sha256,
       validFrom: legalTexts.valid_from,
-      blocks: legalTexts.blocks,
     })
     .from(legalTexts)
-    .where(and(eq(legalTexts.page, page), eq(legalTexts.locale, locale)))
+    .where(ofPage(page, locale))
     .orderBy(desc(legalTexts.valid_from));
-  return rows.map(({ blocks, ...row }) => ({ ...row, body: textBodySchema.parse(blocks) }));
+
+/** The texts of all versions of a page in a locale by version, as stored, with placeholders. */
+export async function bodiesOf(
+  database: Queryable,
+  page: string,
+  locale: Locale,
+): Promise<ReadonlyMap<string, TextBody>> {
+  const rows = await database
+    .select({ version: legalTexts.version, blocks: legalTexts.blocks })
+    .from(legalTexts)
+    .where(ofPage(page, locale));
+  return new Map(rows.map(({ version, blocks }) => [version, textBodySchema.parse(blocks)]));
 }
 
 interface CurrentRow {

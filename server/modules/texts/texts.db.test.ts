@@ -61,6 +61,10 @@ test('R-092 the version in force is shown with the values of the site, an old on
   expect((await text({ page: 'terms', version: '2020-01-01' })).status).toBe(404);
   expect((await text({ page: 'privacy' })).status).toBe(404);
   expect((await text({ page: 'nothing' })).status).toBe(422);
+  await site.change({ photo_credits: 9 });
+  expect((await text({ page: 'terms' })).body).toMatchObject({
+    sections: [{ blocks: [{ spans: [{ text: 'Een foto kost 9.' }] }] }, { id: 'law' }],
+  });
 });
 
 test('a published text can be neither changed nor removed, and a version is published once', async () => {
