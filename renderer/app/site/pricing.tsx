@@ -1,7 +1,4 @@
-import { useEffect, useState } from 'react';
 import { COUNTRIES } from '../../../shared/choices.ts';
-import type { Shop } from '../../../shared/contract/payments.ts';
-import type { CallFailure } from '../../../shared/result.ts';
 import { useText } from '../../i18n/text.ts';
 import { Bundles, Prices, useCountryOptions } from '../../site/pages/pricing/pricing-page.tsx';
 import { SignupLink } from '../../site/site-link.tsx';
@@ -14,34 +11,7 @@ import { useSettings, useSignedIn } from '../../session/contexts.ts';
 import { useFailureText } from '../../session/failure-text.ts';
 import styles from './pricing.module.css';
 import { setPaymentCountry, useShopChoice } from '../../actions/purchase/shop-choice.ts';
-import { useRequest } from '../../session/use-request.ts';
-
-interface PricesShown {
-  shop: Shop | null;
-  failure: CallFailure | null;
-  retry: () => void;
-}
-
-/** The prices of a country as anybody gets them. */
-function usePrices(country: string): PricesShown {
-  const request = useRequest();
-  const [attempt, setAttempt] = useState(0);
-  const [shop, setShop] = useState<Shop | null>(null);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    const known = COUNTRIES.find((one) => one === country);
-    void request('getBundles', { query: known ? { country: known } : {} }).then((answer) => {
-      if (isGone) return;
-      setFailure(answer.ok ? null : answer.failure);
-      if (answer.ok) setShop(answer.value);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [request, country, attempt]);
-  return { shop, failure, retry: () => setAttempt((count) => count + 1) };
-}
+import { useAnswer } from '../../session/use-answer.ts';
 
 function ShownPrices() {
   const t = useText('purchase');
@@ -50,7 +20,12 @@ function ShownPrices() {
   const settings = useSettings();
   const options = useCountryOptions();
   const country = useShopChoice().country ?? settings.geoip_selected_country;
-  const { shop, failure, retry } = usePrices(country);
+  const known = COUNTRIES.find((one) => one === country);
+  const {
+    answer: shop,
+    failure,
+    askAgain: retry,
+  } = useAnswer('getBundles', known ? { country: known } : {});
   return (
     <Prices
       country={country}

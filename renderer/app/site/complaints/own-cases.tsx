@@ -1,13 +1,10 @@
-import { useEffect, useState } from 'react';
-import type { Answer } from '../../../../shared/contract/calls.ts';
-import type { Result } from '../../../../shared/result.ts';
 import { useText } from '../../../i18n/text.ts';
 import { CaseDecision, CaseFacts } from '../../../site/pages/complaints/case-facts.tsx';
 import styles from '../../../site/pages/complaints/complaints.module.css';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useFailureText } from '../../../session/failure-text.ts';
-import { useRequest } from '../../../session/use-request.ts';
+import { useAnswer } from '../../../session/use-answer.ts';
 import { CircleAlert } from 'lucide-react';
 
 /**
@@ -23,26 +20,17 @@ export function OwnCases({
   onAppeal: (number: number) => void;
 }) {
   const t = useText('complaints');
-  const request = useRequest();
   const failureText = useFailureText();
-  const [answer, setAnswer] = useState<Result<Answer<'getCases'>> | null>(null);
-  useEffect(() => {
-    let isOver = false;
-    void request('getCases', {}).then((got) => {
-      if (!isOver) setAnswer(got);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [request, version]);
-  if (answer === null) return null;
-  if (!answer.ok)
+  const { answer, failure } = useAnswer('getCases', {}, version);
+  if (!answer)
     return (
-      <Notice boxed tone="warning" icon={CircleAlert} role="status" className={styles['own']}>
-        {t('own.loadFailed')} {failureText(answer.failure)}
-      </Notice>
+      failure && (
+        <Notice boxed tone="warning" icon={CircleAlert} role="status" className={styles['own']}>
+          {t('own.loadFailed')} {failureText(failure)}
+        </Notice>
+      )
     );
-  const { cases } = answer.value;
+  const { cases } = answer;
   if (cases.length === 0) return null;
   return (
     <section className={styles['own']} aria-labelledby="own">

@@ -4,6 +4,7 @@ import type { Answer } from '../../../../shared/contract/calls.ts';
 import { useAccessFailure } from '../../../session/access-failure.ts';
 import { useToast } from '../../../session/contexts.ts';
 import { passkeysPossible } from '../../../actions/passkeys/passkey-support.ts';
+import { useAnswer } from '../../../session/use-answer.ts';
 import { useRequest } from '../../../session/use-request.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
@@ -14,7 +15,6 @@ import { Icon } from '../../../ui/art/icon.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { AddPasskey, RenamePasskey } from './passkey-dialogs.tsx';
 import styles from '../settings.module.css';
-import { useList } from '../use-list.ts';
 
 type Passkey = Answer<'getPasskeys'>['passkeys'][number];
 type Open = { what: 'add' } | { what: 'rename' | 'delete'; passkey: Passkey };
@@ -26,7 +26,7 @@ export function PasskeysSection() {
   const request = useRequest();
   const toast = useToast();
   const failureOf = useAccessFailure();
-  const { list, failure, askAgain } = useList('getPasskeys');
+  const { answer: list, failure, askAgain } = useAnswer('getPasskeys', {});
   const [open, setOpen] = useState<Open | null>(null);
   const [busy, setBusy] = useState(false);
   const close = () => setOpen(null);

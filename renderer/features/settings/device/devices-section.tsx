@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Answer, Body } from '../../../../shared/contract/calls.ts';
 import { useAccessFailure } from '../../../session/access-failure.ts';
 import { useToast } from '../../../session/contexts.ts';
+import { useAnswer } from '../../../session/use-answer.ts';
 import { useRequest } from '../../../session/use-request.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
@@ -10,7 +11,6 @@ import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from '../settings.module.css';
-import { useList } from '../use-list.ts';
 
 type Session = Answer<'getSessions'>['sessions'][number];
 
@@ -21,7 +21,7 @@ export function DevicesSection() {
   const request = useRequest();
   const toast = useToast();
   const failureOf = useAccessFailure();
-  const { list, failure, askAgain } = useList('getSessions');
+  const { answer: list, failure, askAgain } = useAnswer('getSessions', {});
   const [busy, setBusy] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
 
