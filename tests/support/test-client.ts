@@ -75,3 +75,19 @@ export async function ask(app: Pick<App, 'fetch'>, name: CallName, sent: Sent = 
     body: text === '' ? null : (JSON.parse(text) as unknown),
   };
 }
+
+/** Opens a page or a file the way a browser does, signed in with a cookie. */
+export const openPage = async (
+  app: Pick<App, 'fetch'>,
+  path: string,
+  cookie?: string,
+): Promise<Response> =>
+  app.fetch(
+    new Request(TEST_ORIGIN + path, {
+      headers: {
+        'request-type': 'client',
+        'sec-fetch-site': 'same-origin',
+        ...(cookie === undefined ? {} : { cookie }),
+      },
+    }),
+  );

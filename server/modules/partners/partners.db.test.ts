@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../shared/identifiers.ts';
+import { signUpForm } from '../../../tests/support/sign-up-form.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import {
   createPaidPurchase,
@@ -127,17 +128,7 @@ describe('what came of them', () => {
   const join = (email: string, more: object = {}) =>
     ask(site.app, 'signUp', {
       network: newId(),
-      body: {
-        email,
-        name: 'Jan',
-        password: 'drie fietsen in de sneeuw',
-        date_of_birth: '1990-05-17',
-        gender: 'male',
-        country: 'NL',
-        language: 'nl',
-        tracking,
-        ...more,
-      },
+      body: { ...signUpForm(email), tracking, ...more },
     });
   const HERE = { network: 'n', ref: 'r', locale: 'nl', country: 'NL' };
 

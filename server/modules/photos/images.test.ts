@@ -24,7 +24,7 @@ const open = (viewer: Parameters<typeof toImages>[1]) =>
     .images.filter((image) => !image.locked)
     .map((image) => image.id);
 
-describe('who sees which photo (decisions section 5)', () => {
+describe('who sees which photo', () => {
   test('a visitor sees the main photo', () => expect(open('visitor')).toEqual(['main']));
   test('a free member sees the main photo and two more public ones', () =>
     expect(open('free')).toEqual(['main', 'second', 'third']));

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '../../../shared/identifiers.ts';
-import { TEST_ORIGIN } from '../../../tests/support/test-client.ts';
+import { openPage, TEST_ORIGIN } from '../../../tests/support/test-client.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { MemberValues, TestSite } from '../../../tests/support/test-site.ts';
@@ -41,16 +41,7 @@ afterAll(async () => {
 });
 beforeEach(() => site.empty());
 
-const get = (path: string, viewer?: TestMember) =>
-  app.fetch(
-    new Request(TEST_ORIGIN + path, {
-      headers: {
-        'request-type': 'client',
-        'sec-fetch-site': 'same-origin',
-        ...(viewer ? { cookie: viewer.cookie } : {}),
-      },
-    }),
-  );
+const get = (path: string, viewer?: TestMember) => openPage(app, path, viewer?.cookie);
 
 interface Shown {
   member: TestMember;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../shared/identifiers.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
-import { TEST_ORIGIN } from '../../../tests/support/test-client.ts';
+import { openPage } from '../../../tests/support/test-client.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { MemberValues, TestSite } from '../../../tests/support/test-site.ts';
 import { createApp } from '../../app.ts';
@@ -51,16 +51,7 @@ beforeEach(async () => {
 });
 
 const PAGES = ['landing', 'landing2', 'landing2/lente', 'landing3', 'landing3/lente'];
-const get = (path: string, viewer?: TestMember) =>
-  app.fetch(
-    new Request(TEST_ORIGIN + path, {
-      headers: {
-        'request-type': 'client',
-        'sec-fetch-site': 'same-origin',
-        ...(viewer ? { cookie: viewer.cookie } : {}),
-      },
-    }),
-  );
+const get = (path: string, viewer?: TestMember) => openPage(app, path, viewer?.cookie);
 
 async function answerOf(path: string, id: string) {
   const answer = await get(path.replace('ID', id));

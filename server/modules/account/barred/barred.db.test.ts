@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { newId } from '../../../../shared/identifiers.ts';
 import { DELETION_GRACE_DAYS } from '../../../../shared/account/leaving.ts';
+import { signUpForm } from '../../../../tests/support/sign-up-form.ts';
 import { mailsTo, tokenMailedTo } from '../../../../tests/support/queued-mail.ts';
 import { TEST_PASSWORD } from '../../../../tests/support/test-members.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
@@ -55,17 +56,6 @@ const isMember = async (email: string) =>
   (await site.database.select({ email: members.email }).from(members)).some(
     (row) => row.email.toLowerCase() === email.toLowerCase(),
   );
-const signUpForm = (email: string) => ({
-  email,
-  name: 'Robin',
-  password: 'drie fietsen in de sneeuw',
-  date_of_birth: '1990-05-17',
-  gender: 'male',
-  country: 'NL',
-  region: 'NL-UT',
-  city: 'Utrecht',
-  language: 'nl',
-});
 const signUp = (email: string) => site.call({ ...other, cookie: '' }, 'signUp', signUpForm(email));
 const templates = async (email: string) =>
   (await mailsTo(site.database, email)).map((mail) => mail.template);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import pg from 'pg';
 import { sql } from 'drizzle-orm';
+import { signUpForm } from '../../../../tests/support/sign-up-form.ts';
 import { mailsTo } from '../../../../tests/support/queued-mail.ts';
 import { ask } from '../../../../tests/support/test-client.ts';
 import { TEST_PASSWORD } from '../../../../tests/support/test-members.ts';
@@ -35,20 +36,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const signUp = (email: string) =>
-  ask(site.app, 'signUp', {
-    network: newId(),
-    body: {
-      email,
-      name: 'Robin',
-      password: 'drie fietsen in de sneeuw',
-      date_of_birth: '1990-05-17',
-      gender: 'male',
-      country: 'NL',
-      region: 'NL-UT',
-      city: 'Utrecht',
-      language: 'nl',
-    },
-  });
+  ask(site.app, 'signUp', { network: newId(), body: signUpForm(email) });
 const CALLS = {
   checkEmail: (email: string) => ask(site.app, 'checkEmail', { query: { email } }),
   signUp,

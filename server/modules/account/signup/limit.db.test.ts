@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { signUpForm } from '../../../../tests/support/sign-up-form.ts';
 import { ask } from '../../../../tests/support/test-client.ts';
 import { createTestServices } from '../../../../tests/support/test-services.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
-import { newId } from '../../../../shared/identifiers.ts';
 import { createApp } from '../../../app.ts';
 import type { App } from '../../../app.ts';
 import { members } from '../../../database/schema/members.ts';
@@ -35,16 +35,7 @@ const join = async (
   (
     await ask(app, 'signUp', {
       network,
-      body: {
-        email: `${newId()}@example.org`,
-        name: 'Jan',
-        password: 'drie fietsen in de sneeuw',
-        date_of_birth: '1990-05-17',
-        gender: 'male',
-        country: 'NL',
-        language: 'nl',
-        ...change,
-      },
+      body: { ...signUpForm(), ...change },
     })
   ).status;
 const accounts = async () => (await site.database.select().from(members)).length;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
+import { signUpForm } from '../../../../tests/support/sign-up-form.ts';
 import { mailsTo } from '../../../../tests/support/queued-mail.ts';
 import { ask } from '../../../../tests/support/test-client.ts';
 import type { Sent } from '../../../../tests/support/test-client.ts';
@@ -43,17 +44,9 @@ beforeEach(async () => {
 });
 
 const good = {
-  email: 'jan@example.org',
-  name: 'Jan',
-  password: 'drie fietsen in de sneeuw',
-  date_of_birth: '1990-05-17',
-  gender: 'male',
+  ...signUpForm('jan@example.org'),
   sexuality: 'hetero',
-  country: 'NL',
-  region: 'NL-UT',
-  city: 'Utrecht',
   signup_message: 'Hallo daar',
-  language: 'nl',
   consent_sensitive: true,
   tracking: { network: 'lander', ref: 'r', sub1: 's' },
 };
