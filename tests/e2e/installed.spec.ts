@@ -419,6 +419,8 @@ test('a new version waits until the member takes it, and what was being written 
   // The same scope by another address is a new version; a string for an address is none that the
   // content policy lets pass.
   const system = await one.context().newCDPSession(one);
+  // Before that: a page that loads while the first one takes over is left out by the browser.
+  await controlled(one);
   await system.send('Page.setBypassCSP', { enabled: true });
   await one.reload();
   await controlled(one);
