@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { storedKeyOf, type KeyPlace } from '../../../shared/site/stored-keys.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+/** All that the browser stores of this site, as `place name`. */
+async function storedBy(page: Page): Promise<[KeyPlace, string][]> {
+  const cookies = await page.context().cookies(page.url());
+  const rest = await page.evaluate(async (): Promise<[KeyPlace, string][]> => {
+    const databases = await indexedDB.databases();
+    return [
+      ...Object.keys(localStorage).map((name): [KeyPlace, string] => ['localStorage', name]),
+      ...Object.keys(sessionStorage).map((name): [KeyPlace, string] => ['sessionStorage', name]),
+      ...databases.map(({ name = '' }): [KeyPlace, string] => ['indexedDB', name]),
+      ...(await caches.keys()).map((name): [KeyPlace, string] => ['cache', name]),
+    ];
+  });
+  return [...cookies.map(({ name }): [KeyPlace, string] => ['cookie', name]), ...rest];
+}
+
+const unlisted = (stored: readonly [KeyPlace, string][]) =>
+  stored.filter(([place, name]) => storedKeyOf(place, name) === undefined);
+
+test('R-087 a visitor who only reads gets no cookie, and what is stored by choices is listed', async ({
+  person,
+}) => {
+  const { page } = await person({ path: '/nl' });
+  for (const path of ['/nl/pages/cookies', '/nl/pages/terms', '/de/pricing', '/nl/complaints']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
+    expect(unlisted(await storedBy(page))).toEqual([]);
+  }
+  await page.goto('/nl');
+  await page.getByRole('radio', { name: 'Donker' }).check();
+  await page.goto('/nl/signup?network=partner&ref=r');
+  await page.locator('[data-step] input[name="email"]').fill('iemand@voorbeeld.nl');
+  await expect
+    .poll(async () => (await storedBy(page)).map((one) => one.join(' ')))
+    .toEqual(
+      expect.arrayContaining([
+        'cookie vonk_theme',
+        'sessionStorage vonk.arrival',
+        'sessionStorage vonk.signup',
+      ]),
+    );
+  expect(unlisted(await storedBy(page))).toEqual([]);
+});
+
+test(
+  'R-087 a walk through the site as a member stores nothing but what the cookies page lists',
+  { tag: '@service-worker' },
+  async ({ person }) => {
+    const { page } = await person({ as: 'premium', path: '/nl/members' });
+    const seen = new Set<string>();
+    const look = async () => {
+      const stored = await storedBy(page);
+      expect(unlisted(stored)).toEqual([]);
+      for (const [place, name] of stored) seen.add(`${place} ${name}`);
+    };
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.locator('main a[href*="/members/"]').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await look();
+    for (const path of [
+      ...['/nl/chats', '/nl/likes', '/nl/credits', '/nl/transactions', '/nl/swipe-game'],
+      ...['/nl/settings', '/nl/notifications', '/nl/profile', '/nl/pages/cookies', '/nl/members'],
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await look();
+    }
+    // The walk has seen each kind of place.
+    const places = [...seen].map((one) => one.replace(/^(indexedDB vonk-).*/, '$1'));
+    expect(places).toEqual(
+      expect.arrayContaining([
+        'cookie vonk_session',
+        'localStorage vonk.member',
+        'indexedDB vonk-',
+        'cache vonk-photos',
+      ]),
+    );
+    expect(places.some((one) => one.startsWith('cache workbox-precache'))).toBe(true);
+  },
+);
