@@ -5,6 +5,7 @@ import { cameraPhoto } from '../../support/photo-corpus.ts';
 import { openNetworkLine } from '../../support/network-line.ts';
 import { expect, signIn, test, violationsOf } from '../support/fixtures.ts';
 import { ask, call, change } from '../support/members.ts';
+import { waitForServiceWorker } from '../support/service-worker.ts';
 
 type Images = NonNullable<Answer<'getUser'>['user']>['profile']['images'];
 const ownImages = async (page: Page): Promise<Images> =>
@@ -59,11 +60,7 @@ test('R-018 R-029 R-380 R-457 photos are added several at once, put in order, se
   const { page: other } = await person({ as: 'premium', path: '/nl/members' });
   // Through the service worker, which keeps what was seen for offline, and no longer than it may be
   // seen.
-  await expect
-    .poll(() => other.evaluate(() => navigator.serviceWorker.controller !== null), {
-      timeout: 90_000,
-    })
-    .toBe(true);
+  await waitForServiceWorker(other);
   const [path, keptOf] = [
     `/photos/${square.id}/large`,
     () =>

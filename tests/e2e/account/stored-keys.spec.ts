@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storedKeyOf, type KeyPlace } from '../../../shared/site/stored-keys.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { waitForServiceWorker } from '../support/service-worker.ts';
 
 /** All that the browser stores of this site, as `place name`. */
 async function storedBy(page: Page): Promise<[KeyPlace, string][]> {
@@ -57,7 +58,7 @@ test(
       expect(unlisted(stored)).toEqual([]);
       for (const [place, name] of stored) seen.add(`${place} ${name}`);
     };
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await waitForServiceWorker(page);
     await page.locator('main a[href*="/members/"]').first().click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await look();

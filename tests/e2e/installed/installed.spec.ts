@@ -7,6 +7,7 @@ import { expect, expectAccessible, signIn, startSession, test } from '../support
 import { join } from '../support/joined.ts';
 import { waitForCards } from '../support/members.ts';
 import { box, bubble, newText, write } from '../support/talk.ts';
+import { waitForServiceWorker } from '../support/service-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -299,10 +300,10 @@ test('a new version waits until the member takes it, and what was being written 
   // content policy lets pass.
   const system = await one.context().newCDPSession(one);
   // Before that: a page that loads while the first one takes over is left out by the browser.
-  await controlled(one);
+  await waitForServiceWorker(one);
   await system.send('Page.setBypassCSP', { enabled: true });
   await one.reload();
-  await controlled(one);
+  await waitForServiceWorker(one);
   await box(one).fill('Half af');
   await one.evaluate(async () => {
     await navigator.serviceWorker.register('/sw-push.js?v=2&next');

@@ -4,6 +4,7 @@ import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { waitForCards } from '../support/members.ts';
 import { photos, picture, preview, type Picture } from '../support/pictures.ts';
 import { agreeToPrice, box } from '../support/talk.ts';
+import { waitForServiceWorker } from '../support/service-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -39,12 +40,6 @@ async function share(page: Page, files: readonly Picture[], words = ''): Promise
     },
   );
 }
-const controlled = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), {
-      message: 'the service worker has the page',
-    })
-    .toBe(true);
 const sharedOnDevice = (page: Page): Promise<number> =>
   page.evaluate(async () =>
     (await caches.has('vonk-shared-photos'))
@@ -58,7 +53,7 @@ test('a photo that another app shares stands in the preview of the conversation 
   dev,
 }) => {
   const { one, conversation, names } = await couple(server, dev, person);
-  await controlled(one);
+  await waitForServiceWorker(one);
   await share(one, [
     await picture('strand.jpg'),
     { name: 'lijst.txt', mimeType: 'text/plain', buffer: Buffer.from('lijst') },
@@ -88,7 +83,7 @@ test('words that are shared stand where one writes, and what was begun there sta
   dev,
 }) => {
   const { one, conversation } = await couple(server, dev, person);
-  await controlled(one);
+  await waitForServiceWorker(one);
   await share(one, [], 'https://elders.example/recept');
   await one.waitForURL('**/nl/share');
   await expect(one.getByText('https://elders.example/recept')).toBeVisible();
@@ -112,7 +107,7 @@ test('who is not signed in logs in first and goes on with the photo; signing out
   const { one, accounts } = await couple(server, dev, person);
   const { page } = await person();
   await page.goto('/nl/login');
-  await controlled(page);
+  await waitForServiceWorker(page);
   await share(page, [await picture('berg.jpg')]);
   await page.waitForURL(/\/nl\/login\?next=/);
   await page.getByLabel('E-mailadres').fill(accounts.one.email);

@@ -3,6 +3,7 @@ import type { Answer } from '../../../shared/contract/calls.ts';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
 import { demoEmail, expect, type Person } from './fixtures.ts';
 import { ask, ownProfile, search } from './members.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 
 export type Chats = Answer<'getChats'>['chats'];
 
@@ -24,12 +25,7 @@ export const rows = (page: Page): Locator => page.locator('[data-row]');
  * from the start.
  */
 export async function goOffline(page: Page): Promise<void> {
-  await expect
-    .poll(
-      () => page.evaluate(() => 'desktop' in window || navigator.serviceWorker.controller !== null),
-      { timeout: 90_000 },
-    )
-    .toBe(true);
+  if (!(await page.evaluate(() => 'desktop' in window))) await waitForServiceWorker(page);
   await page.context().setOffline(true);
 }
 
