@@ -1,11 +1,5 @@
 import { Dexie } from 'dexie';
-import type {
-  LocalDatabase,
-  MessageRow,
-  OutboxEntry,
-  OutgoingPhotoRow,
-  SendState,
-} from './database.ts';
+import type { LocalDatabase, MessageRow, OutgoingPhotoRow, SendState } from './database.ts';
 import { isChoice } from './outbox-work.ts';
 
 /** A conversation's newest messages, pending ones first; reads only as many rows as asked for. */
