@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ageOn } from '../shared/account/age.ts';
-import { COUNTRIES, INTERESTS } from '../shared/choices.ts';
+import { COUNTRIES, INTERESTS } from '../shared/profile-choices.ts';
 import { isRegionOf } from '../server/modules/site/places/regions.ts';
 import { poseOf } from './artist/draw.ts';
 import { EYES } from './artist/figure/palette.ts';

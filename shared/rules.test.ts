@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { badgeText, creditsBadge, titleWithCount } from './badges.ts';
 import { conversationIdOf, newId, UUID_PATTERN } from './identifiers.ts';
-import { regionWord } from './choices.ts';
+import { regionWord } from './profile-choices.ts';
 import { retryDelayMs } from './timing.ts';
 import { ERROR_STATUS, isTemporary, type ErrorCode } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { INTERESTS } from '../../shared/choices.ts';
+import { INTERESTS } from '../../shared/profile-choices.ts';
 import {
   DRAWING_HEAD,
   drawnInterests,

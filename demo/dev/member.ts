@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { PROMOTIONS } from '../../shared/choices.ts';
+import { PROMOTIONS } from '../../shared/profile-choices.ts';
 import type { User } from '../../shared/contract/profile.ts';
 import type { Transaction } from '../../server/database/connection.ts';
 import { sessions } from '../../server/database/schema/access.ts';

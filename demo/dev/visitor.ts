@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUNTRIES } from '../../shared/choices.ts';
+import { COUNTRIES } from '../../shared/profile-choices.ts';
 import { VISITOR_COOKIE } from '../../server/http/caller/caller.ts';
 
 /** Null returns to the site's own country. */

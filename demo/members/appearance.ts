@@ -1,4 +1,4 @@
-import type { BODY_TYPES, Gender } from '../../shared/choices.ts';
+import type { BODY_TYPES, Gender } from '../../shared/profile-choices.ts';
 import type { HairStyle } from '../artist/figure/hair.ts';
 import type { EyeColour, HairColour } from '../artist/figure/palette.ts';
 import { hairStyles } from '../artist/figure/person.ts';

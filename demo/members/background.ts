@@ -1,5 +1,5 @@
-import { COUNTRIES, INTERESTS } from '../../shared/choices.ts';
-import type { Country, Gender, Interest } from '../../shared/choices.ts';
+import { COUNTRIES, INTERESTS } from '../../shared/profile-choices.ts';
+import type { Country, Gender, Interest } from '../../shared/profile-choices.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { placesOf } from '../../server/modules/site/places/places.ts';
 import type { Place } from '../../server/modules/site/places/places.ts';

@@ -1,4 +1,4 @@
-import type { Gender, Interest } from '../../shared/choices.ts';
+import type { Gender, Interest } from '../../shared/profile-choices.ts';
 import type { Drawing, PersonDrawing, View, Who } from '../artist/recipe.ts';
 import type { Random } from '../random.ts';
 import { hairUnder } from './appearance.ts';

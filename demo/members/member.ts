@@ -1,5 +1,5 @@
 import { MARKETING_KINDS } from '../../shared/notifications.ts';
-import type { Country, Gender, Interest, Promotion } from '../../shared/choices.ts';
+import type { Country, Gender, Interest, Promotion } from '../../shared/profile-choices.ts';
 import { placeName } from '../../shared/discover/place-names.ts';
 import { foldText } from '../../shared/text.ts';
 import { findPlace } from '../../server/modules/site/places/places.ts';

@@ -1,4 +1,4 @@
-import type { Interest } from '../../shared/choices.ts';
+import type { Interest } from '../../shared/profile-choices.ts';
 
 /** A text about oneself, with its interest if it mentions one. */
 type Body = string | readonly [interest: Interest, text: string];

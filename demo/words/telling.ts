@@ -1,4 +1,4 @@
-import type { Gender, Interest } from '../../shared/choices.ts';
+import type { Gender, Interest } from '../../shared/profile-choices.ts';
 import { chance, shuffled } from '../random.ts';
 import type { Random } from '../random.ts';
 import { spoken } from './stock.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { COUNTRIES } from '../../shared/choices.ts';
+import { COUNTRIES } from '../../shared/profile-choices.ts';
 import type { CallFailure } from '../../shared/result.ts';
 import type { Town } from '../ui/controls/place-fields.tsx';
 import { useRequest } from './use-request.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
-import type { Gender } from '../../shared/choices.ts';
+import type { Gender } from '../../shared/profile-choices.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
 import type { SiteForm } from '../../shared/site/site-forms.ts';

@@ -1,4 +1,4 @@
-import type { Country } from '../choices.ts';
+import type { Country } from '../profile-choices.ts';
 
 /** A phone as it is sent: without the dashes and spaces that people write. */
 export const cleanPhone = (text: string): string => text.replace(/[\s\p{Pd}\p{Cf}]/gu, '');

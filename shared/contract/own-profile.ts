@@ -8,7 +8,7 @@ import {
   INTERESTS,
   RELATIONSHIP_STATUSES,
   SEXUALITIES,
-} from '../choices.ts';
+} from '../profile-choices.ts';
 import { ABOUT_LENGTH, REASON_LENGTH } from '../account/profile-fields.ts';
 import { isBlank, normaliseLine, normaliseText, textLength } from '../text.ts';
 import { call } from './call.ts';

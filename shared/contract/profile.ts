@@ -8,7 +8,7 @@ import {
   PROMOTIONS,
   RELATIONSHIP_STATUSES,
   SEXUALITIES,
-} from '../choices.ts';
+} from '../profile-choices.ts';
 import { dateSchema, idSchema, instantSchema, localeSchema } from './fields.ts';
 import { spendingSchema } from './spending.ts';
 

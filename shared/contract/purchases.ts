@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RECEIPT_PATH } from '../api-paths.ts';
 import { BUNDLE_IDS } from '../money/bundles.ts';
-import { COUNTRIES } from '../choices.ts';
+import { COUNTRIES } from '../profile-choices.ts';
 import { CURRENCIES } from '../money/money.ts';
 import { PAYMENT_METHODS } from '../money/payment-methods.ts';
 import { call, fileAnswer } from './call.ts';

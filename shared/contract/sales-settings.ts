@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BUNDLE_IDS } from '../money/bundles.ts';
-import { COUNTRIES } from '../choices.ts';
+import { COUNTRIES } from '../profile-choices.ts';
 import { CURRENCIES } from '../money/money.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../money/payment-methods.ts';
 

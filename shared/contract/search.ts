@@ -1,6 +1,6 @@
 import { call } from './call.ts';
 import { z } from 'zod';
-import { COUNTRIES, GENDERS, INTERESTS } from '../choices.ts';
+import { COUNTRIES, GENDERS, INTERESTS } from '../profile-choices.ts';
 import { listInQuery, numberInQuery, switchInQuery } from './fields.ts';
 import { degrees } from './places.ts';
 import { profileCardSchema } from './profile.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUNTRIES, INTERESTS } from '../choices.ts';
+import { COUNTRIES, INTERESTS } from '../profile-choices.ts';
 import { GIFTS } from '../gifts.ts';
 import { PROFILE_NOTES } from '../account/profile-fields.ts';
 import { INDEXABLE_LANDERS } from '../site/routes.ts';

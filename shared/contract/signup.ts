@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUNTRIES, GENDERS, SEXUALITIES } from '../choices.ts';
+import { COUNTRIES, GENDERS, SEXUALITIES } from '../profile-choices.ts';
 import { call } from './call.ts';
 import { SIGNUP_PLACES } from '../site/legal-texts.ts';
 import { dateSchema, localeSchema } from './fields.ts';

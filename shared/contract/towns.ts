@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUNTRIES } from '../choices.ts';
+import { COUNTRIES } from '../profile-choices.ts';
 import { call } from './call.ts';
 
 /** The towns that a member can live in. */

@@ -1,4 +1,4 @@
-import type { Gender } from '../choices.ts';
+import type { Gender } from '../profile-choices.ts';
 
 /** The gender that a member's own and their sexuality suggest; undefined for both. */
 export function genderSought({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { INTERESTS } from '../choices.ts';
+import { INTERESTS } from '../profile-choices.ts';
 
 type Names = Record<string, string>;
 const namesIn = (locale: string): Names =>

@@ -1,4 +1,4 @@
-import type { Country } from '../choices.ts';
+import type { Country } from '../profile-choices.ts';
 import { languageOf, type Locale } from '../locales.ts';
 import { foldText } from '../text.ts';
 

@@ -1,4 +1,4 @@
-import type { Country, Gender } from '../choices.ts';
+import type { Country, Gender } from '../profile-choices.ts';
 import type { Shop } from '../contract/payments.ts';
 import type { ShownText } from '../contract/texts.ts';
 import type { Locale } from '../locales.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { COUNTRIES, type Country } from '../../../shared/choices.ts';
+import { COUNTRIES, type Country } from '../../../shared/profile-choices.ts';
 import { createListeners } from '../../../shared/listeners.ts';
 import { setTabNote, tabNote } from '../../local/tab-notes.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
-import { GENDERS } from '../../../shared/choices.ts';
+import { GENDERS } from '../../../shared/profile-choices.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { loadAllDutch } from '../../i18n/i18n.ts';
 import { signupPath, type SignupWish } from '../../site/site-context.ts';

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../../../shared/choices.ts';
+import { COUNTRIES } from '../../../shared/profile-choices.ts';
 import { useText } from '../../i18n/text.ts';
 import { Bundles, Prices, useCountryOptions } from '../../site/pages/pricing/pricing-page.tsx';
 import { SignupLink } from '../../site/site-link.tsx';

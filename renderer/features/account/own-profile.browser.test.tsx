@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Interest } from '../../../shared/choices.ts';
+import type { Interest } from '../../../shared/profile-choices.ts';
 import { success } from '../../../shared/result.ts';
 import { placesOf } from '../../../server/modules/site/places/places.ts';
 import { openedProfile, profile, user } from '../../../tests/component/builders.ts';

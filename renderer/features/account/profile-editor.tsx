@@ -7,7 +7,7 @@ import {
   HAIR_COLORS,
   RELATIONSHIP_STATUSES,
   SEXUALITIES,
-} from '../../../shared/choices.ts';
+} from '../../../shared/profile-choices.ts';
 import {
   ABOUT_LENGTH,
   canCorrectBirthDate,

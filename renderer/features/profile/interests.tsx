@@ -1,4 +1,4 @@
-import type { Interest } from '../../../shared/choices.ts';
+import type { Interest } from '../../../shared/profile-choices.ts';
 import { useMember, useSettings } from '../../session/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.ts';

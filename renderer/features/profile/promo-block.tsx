@@ -1,5 +1,5 @@
 import { Handshake, Video } from 'lucide-react';
-import type { Promotion } from '../../../shared/choices.ts';
+import type { Promotion } from '../../../shared/profile-choices.ts';
 import { useSettings } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';

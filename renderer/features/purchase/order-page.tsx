@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { BUNDLE_IDS, type BundleId } from '../../../shared/money/bundles.ts';
-import { COUNTRIES } from '../../../shared/choices.ts';
+import { COUNTRIES } from '../../../shared/profile-choices.ts';
 import type { OfferedPaymentMethod, Shop } from '../../../shared/contract/payments.ts';
 import { isPaymentMethod, type PaymentMethod } from '../../../shared/money/payment-methods.ts';
 import { useMember, useSettings } from '../../session/contexts.ts';

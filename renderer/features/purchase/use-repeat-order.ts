@@ -1,5 +1,5 @@
 import type { Answer } from '../../../shared/contract/calls.ts';
-import { COUNTRIES, type Country } from '../../../shared/choices.ts';
+import { COUNTRIES, type Country } from '../../../shared/profile-choices.ts';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useConnection, useMember } from '../../session/contexts.ts';
 import { useAnswer } from '../../session/use-answer.ts';

@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react';
-import { INTERESTS, type Gender, type Interest } from '../../../shared/choices.ts';
+import { INTERESTS, type Gender, type Interest } from '../../../shared/profile-choices.ts';
 import { MemberContext, useSettings } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { Chip } from '../../ui/controls/chip.tsx';

@@ -1,5 +1,5 @@
-import type { Country } from '../../../shared/choices.ts';
-import { COUNTRIES } from '../../../shared/choices.ts';
+import type { Country } from '../../../shared/profile-choices.ts';
+import { COUNTRIES } from '../../../shared/profile-choices.ts';
 import type { OwnProfile } from '../../../shared/contract/profile.ts';
 import { genderSought } from '../../../shared/discover/gender-sought.ts';
 import type { SearchFilters } from '../../local/searches.ts';

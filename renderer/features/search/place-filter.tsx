@@ -1,6 +1,6 @@
 import { LocateFixed } from 'lucide-react';
 import { useContext, useEffect, useRef, useState } from 'react';
-import { regionWord } from '../../../shared/choices.ts';
+import { regionWord } from '../../../shared/profile-choices.ts';
 import { GEOCODE_CACHE_MS } from '../../../shared/notifications.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { placeName } from '../../../shared/discover/place-names.ts';

@@ -5,7 +5,7 @@ import {
   type Country,
   type Gender,
   type Interest,
-} from '../../../shared/choices.ts';
+} from '../../../shared/profile-choices.ts';
 import { DISTANCES_KM } from '../../../shared/discover/search-fields.ts';
 import { searchKey, type SearchFilters } from '../../local/searches.ts';
 

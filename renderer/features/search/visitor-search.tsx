@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { COUNTRIES } from '../../../shared/choices.ts';
+import { COUNTRIES } from '../../../shared/profile-choices.ts';
 import { useSettings } from '../../session/contexts.ts';
 import { useSignup } from '../../actions/signup/signup.ts';
 import { arrival } from '../../session/tracking.ts';

@@ -1,4 +1,4 @@
-import { GENDERS, type Gender, type SEXUALITIES } from '../../../shared/choices.ts';
+import { GENDERS, type Gender, type SEXUALITIES } from '../../../shared/profile-choices.ts';
 
 export type Wanted = Gender | 'both';
 type Sexuality = (typeof SEXUALITIES)[number];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { regionWord } from '../../../shared/choices.ts';
+import { regionWord } from '../../../shared/profile-choices.ts';
 import type { Answer } from '../../../shared/contract/calls.ts';
 import { UUID_PATTERN } from '../../../shared/identifiers.ts';
 import type { CallFailure } from '../../../shared/result.ts';

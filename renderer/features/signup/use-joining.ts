@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { COUNTRIES } from '../../../shared/choices.ts';
+import { COUNTRIES } from '../../../shared/profile-choices.ts';
 import type { Answer, Body } from '../../../shared/contract/calls.ts';
 import type { User } from '../../../shared/contract/profile.ts';
 import { newId } from '../../../shared/identifiers.ts';

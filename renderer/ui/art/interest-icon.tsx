@@ -1,5 +1,5 @@
 import { interestSprite } from 'virtual:interest-sprite';
-import type { Interest } from '../../../shared/choices.ts';
+import type { Interest } from '../../../shared/profile-choices.ts';
 import styles from './interest-icon.module.css';
 
 /** An interest's icon, decorative. */

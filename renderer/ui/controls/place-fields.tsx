@@ -1,4 +1,4 @@
-import { regionWord } from '../../../shared/choices.ts';
+import { regionWord } from '../../../shared/profile-choices.ts';
 import { placeName, placeNames } from '../../../shared/discover/place-names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';

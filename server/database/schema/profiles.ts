@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { PROMOTIONS } from '../../../shared/choices.ts';
+import { PROMOTIONS } from '../../../shared/profile-choices.ts';
 import { instant } from '../columns.ts';
 import { members } from './members.ts';
 

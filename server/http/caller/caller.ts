@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../../../shared/choices.ts';
+import { COUNTRIES } from '../../../shared/profile-choices.ts';
 import type { Services } from '../../services.ts';
 import { readCookies } from './cookies.ts';
 import { countryOfAddress } from './country-table.ts';

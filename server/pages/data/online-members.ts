@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../../../shared/choices.ts';
+import { COUNTRIES } from '../../../shared/profile-choices.ts';
 import type { SitePageData } from '../../../shared/site/site-pages.ts';
 import { ONLINE_WINDOW_MS } from '../../../shared/timing.ts';
 import type { Database } from '../../database/connection.ts';

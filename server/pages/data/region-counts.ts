@@ -1,4 +1,4 @@
-import { COUNTRIES, type Country } from '../../../shared/choices.ts';
+import { COUNTRIES, type Country } from '../../../shared/profile-choices.ts';
 import type { SitePageData } from '../../../shared/site/site-pages.ts';
 import { statement } from '../../database/statement.ts';
 import { regionsOf } from '../../modules/site/places/regions.ts';

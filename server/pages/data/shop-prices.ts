@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../../../shared/choices.ts';
+import { COUNTRIES } from '../../../shared/profile-choices.ts';
 import type { SitePageData } from '../../../shared/site/site-pages.ts';
 import { readShop } from '../../modules/money/purchases/shop.ts';
 import type { Services } from '../../services.ts';

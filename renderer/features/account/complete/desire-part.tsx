@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SEXUALITIES } from '../../../../shared/choices.ts';
+import { SEXUALITIES } from '../../../../shared/profile-choices.ts';
 import { useMember } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { COUNTRIES } from '../../../../shared/choices.ts';
+import { COUNTRIES } from '../../../../shared/profile-choices.ts';
 import { useMember, useSettings } from '../../../session/contexts.ts';
 import { useRegions } from '../../../session/use-regions.ts';
 import { useFailureText } from '../../../session/failure-text.ts';

@@ -1,6 +1,6 @@
 import { CircleAlert, LocateFixed, MapPin } from 'lucide-react';
 import { useState } from 'react';
-import { COUNTRIES } from '../../../../shared/choices.ts';
+import { COUNTRIES } from '../../../../shared/profile-choices.ts';
 import { placeName } from '../../../../shared/discover/place-names.ts';
 import { useMember, useToast } from '../../../session/contexts.ts';
 import { useRegions } from '../../../session/use-regions.ts';

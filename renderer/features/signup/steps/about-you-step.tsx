@@ -1,4 +1,4 @@
-import { GENDERS, type Gender } from '../../../../shared/choices.ts';
+import { GENDERS, type Gender } from '../../../../shared/profile-choices.ts';
 import { useSettings } from '../../../session/contexts.ts';
 import { useRegions } from '../../../session/use-regions.ts';
 import { useFailureText } from '../../../session/failure-text.ts';

@@ -1,4 +1,4 @@
-import type { Interest } from '../../../../shared/choices.ts';
+import type { Interest } from '../../../../shared/profile-choices.ts';
 import { useText } from '../../../i18n/text.ts';
 import { InterestIcon } from '../../../ui/art/interest-icon.tsx';
 import { classes } from '../../../ui/layout/classes.ts';

@@ -1,4 +1,4 @@
-import { regionWord } from '../../../../shared/choices.ts';
+import { regionWord } from '../../../../shared/profile-choices.ts';
 import { regionName } from '../../../../shared/discover/place-names.ts';
 import type { SitePageData } from '../../../../shared/site/site-pages.ts';
 import { useFormat } from '../../../i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { Country } from '../../../../shared/choices.ts';
+import type { Country } from '../../../../shared/profile-choices.ts';
 import { BELGIUM } from './map-be.ts';
 import { GERMANY } from './map-de.ts';
 import { NETHERLANDS } from './map-nl.ts';

@@ -1,4 +1,4 @@
-import { regionWord } from '../../../../shared/choices.ts';
+import { regionWord } from '../../../../shared/profile-choices.ts';
 import type { LandedMember } from '../../../../shared/site/site-pages.ts';
 import { useText } from '../../../i18n/text.ts';
 import type { ButtonLook } from '../../../ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../../../../shared/choices.ts';
+import { COUNTRIES } from '../../../../shared/profile-choices.ts';
 import type { SearchQuery } from '../../../../shared/contract/search.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';

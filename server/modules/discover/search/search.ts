@@ -1,5 +1,5 @@
-import { COUNTRIES } from '../../../../shared/choices.ts';
-import type { Country } from '../../../../shared/choices.ts';
+import { COUNTRIES } from '../../../../shared/profile-choices.ts';
+import type { Country } from '../../../../shared/profile-choices.ts';
 import { SEARCH_PAGE_SIZE } from '../../../../shared/contract/search.ts';
 import type { SearchAnswer, SearchQuery } from '../../../../shared/contract/search.ts';
 import type { Queryable } from '../../../database/connection.ts';

@@ -1,5 +1,5 @@
-import { COUNTRIES } from '../../../../shared/choices.ts';
-import type { Gender } from '../../../../shared/choices.ts';
+import { COUNTRIES } from '../../../../shared/profile-choices.ts';
+import type { Gender } from '../../../../shared/profile-choices.ts';
 import { genderSought } from '../../../../shared/discover/gender-sought.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';

@@ -1,8 +1,8 @@
 import { calls } from '../../../../shared/contract/calls.ts';
 import { route } from '../../../http/route.ts';
 import type { Limit } from '../../../http/route.ts';
-import { askSignature } from './ask.ts';
-import { signDirectDebit } from './sign.ts';
+import { askSignature } from './request-signature.ts';
+import { signDirectDebit } from './sign-mandate.ts';
 
 const changing: Limit = { points: 30, seconds: 60, per: 'member' };
 

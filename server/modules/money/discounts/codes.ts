@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { COUNTRIES } from '../../../../shared/choices.ts';
+import { COUNTRIES } from '../../../../shared/profile-choices.ts';
 import { CURRENCIES } from '../../../../shared/money/money.ts';
 import { PAYMENT_METHODS } from '../../../../shared/money/payment-methods.ts';
 import { STAY_CODE, TIME_BONUS_CODE, WELCOME_CODE } from '../../../../shared/money/time-bonus.ts';

@@ -7,7 +7,7 @@ import {
   INTERESTS,
   RELATIONSHIP_STATUSES,
   SEXUALITIES,
-} from '../../../../shared/choices.ts';
+} from '../../../../shared/profile-choices.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { Input, TestSite } from '../../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';

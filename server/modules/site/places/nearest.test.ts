@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COUNTRIES } from '../../../../shared/choices.ts';
+import { COUNTRIES } from '../../../../shared/profile-choices.ts';
 import { nearestPlace } from './nearest.ts';
 import { placesOf } from './places.ts';
 

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../../../../shared/choices.ts';
+import { COUNTRIES } from '../../../../shared/profile-choices.ts';
 import { kilometresBetween } from '../../profiles/distance.ts';
 import { placesOf } from './places.ts';
 import type { Place } from './places.ts';

@@ -1,4 +1,4 @@
-import type { Country } from '../../../../shared/choices.ts';
+import type { Country } from '../../../../shared/profile-choices.ts';
 import { isPlaceName } from '../../../../shared/discover/place-names.ts';
 import { BENELUX } from './data/benelux.ts';
 import { NEIGHBOURS } from './data/neighbours.ts';

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../../../../shared/choices.ts';
+import { COUNTRIES } from '../../../../shared/profile-choices.ts';
 import { REGION_NAMES } from './data/region-names.ts';
 
 /** A first-level division of a country; its id is ISO 3166-2, such as `NL-UT`. */

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import { z } from 'zod';
-import { COUNTRIES } from '../../../../../shared/choices.ts';
+import { COUNTRIES } from '../../../../../shared/profile-choices.ts';
 import {
   CURRENCIES,
   decimalAmount,

@@ -1,4 +1,4 @@
-import type { Country } from '../../../../../shared/choices.ts';
+import type { Country } from '../../../../../shared/profile-choices.ts';
 
 /**
  * First-level divisions by ISO 3166-2, in the country's own language; Belgium by its provinces and

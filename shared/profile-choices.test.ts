@@ -8,7 +8,7 @@ import {
   INTERESTS,
   RELATIONSHIP_STATUSES,
   SEXUALITIES,
-} from './choices.ts';
+} from './profile-choices.ts';
 import { profileEditSchema } from './contract/own-profile.ts';
 
 /**
