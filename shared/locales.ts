@@ -84,6 +84,10 @@ export function matchLocale(tag: string | null | undefined): Locale | null {
   return exact ?? LOCALES.find((locale) => locale === wanted.slice(0, 2)) ?? null;
 }
 
+/** The locale that is stored of a member; the site's own where there is none of ours. */
+export const storedLocale = (language: string | null): Locale =>
+  matchLocale(language) ?? DEFAULT_LOCALE;
+
 /** A language as it is spoken in a country, where we have that: (`nl`, `BE`) gives `nl-BE`. */
 export const regionalLocale = (locale: Locale, country: string | null | undefined): Locale =>
   LOCALES.find((one) => one === `${locale}-${country ?? ''}`) ?? locale;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { idOfHash } from '../../shared/identifiers.ts';
-import { DEFAULT_LOCALE, matchLocale } from '../../shared/locales.ts';
+import { storedLocale } from '../../shared/locales.ts';
 import { placeName } from '../../shared/discover/place-names.ts';
 import type { Queryable } from '../../server/database/connection.ts';
 import { statement } from '../../server/database/statement.ts';
@@ -36,7 +36,7 @@ export interface DemoViewer extends Viewer {
 export async function demoViewer(database: Queryable, profile: string): Promise<DemoViewer | null> {
   const [row] = await selectDemo(database, [profile]);
   if (!row) return null;
-  const locale = matchLocale(row.language) ?? DEFAULT_LOCALE;
+  const locale = storedLocale(row.language);
   return {
     memberId: row.member_id,
     profileId: row.profile_id,

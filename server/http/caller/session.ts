@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DEFAULT_LOCALE, matchLocale } from '../../../shared/locales.ts';
+import { storedLocale } from '../../../shared/locales.ts';
 import { SESSION_DAYS } from '../../../shared/timing.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
@@ -88,7 +88,7 @@ export async function viewerOfToken(
         sessionId: row.session_id,
         status: row.status,
         paidUser: row.paid_user,
-        locale: matchLocale(row.language) ?? DEFAULT_LOCALE,
+        locale: storedLocale(row.language),
         lastSeenAt: new Date(row.last_seen_at),
         expiresAt: new Date(row.expires_at),
         discreet: row.discreet,

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../shared/locales.ts';
+import { localisedPath, storedLocale } from '../../../shared/locales.ts';
 import type { cases, decisions } from '../../database/schema/cases.ts';
 import type { Transaction } from '../../database/connection.ts';
 import type { Services } from '../../services.ts';
@@ -12,7 +12,7 @@ export type CaseRow = typeof cases.$inferSelect;
 type DecisionRow = typeof decisions.$inferSelect;
 
 const texts = textsOf('mail-cases');
-const localeOf = ({ locale }: Pick<CaseRow, 'locale'>) => matchLocale(locale) ?? DEFAULT_LOCALE;
+const localeOf = ({ locale }: Pick<CaseRow, 'locale'>) => storedLocale(locale);
 
 /** Confirms a case at once: its number, what happens, by when, and a link to follow it. */
 export async function queueReceivedMail(
@@ -80,7 +80,7 @@ export async function queueOperatorMail(
     memberId: null,
     to: settings.support_email,
     template: `cases.${about.template}`,
-    locale: matchLocale(settings.domain_language) ?? DEFAULT_LOCALE,
+    locale: storedLocale(settings.domain_language),
     values: { numbers: about.numbers.join(', '), number: about.numbers[0] ?? 0 },
     at: about.now,
   });

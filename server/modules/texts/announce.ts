@@ -2,12 +2,7 @@ import { z } from 'zod';
 import { dateSchema, idSchema } from '../../../shared/contract/fields.ts';
 import { AGREED_PAGES, ANNOUNCED_DAYS, textPath } from '../../../shared/site/legal-texts.ts';
 import type { AgreedPage } from '../../../shared/site/legal-texts.ts';
-import {
-  DATE_LOCALES,
-  DEFAULT_LOCALE,
-  localisedPath,
-  matchLocale,
-} from '../../../shared/locales.ts';
+import { DATE_LOCALES, localisedPath, storedLocale } from '../../../shared/locales.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -68,7 +63,7 @@ export const textJobs: Readonly<Record<string, JobHandler>> = {
       const { page, version, after } = payloadSchema.parse(payload);
       const members = await selectMembers(transaction, [after]);
       for (const { id, email, language } of members) {
-        const locale = matchLocale(language) ?? DEFAULT_LOCALE;
+        const locale = storedLocale(language);
         const days = new Intl.DateTimeFormat(DATE_LOCALES[locale], {
           dateStyle: 'long',
           timeZone: 'UTC',

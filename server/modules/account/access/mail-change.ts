@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { DEFAULT_LOCALE, LOCALES, localisedPath, matchLocale } from '../../../../shared/locales.ts';
+import { LOCALES, localisedPath, storedLocale } from '../../../../shared/locales.ts';
 import { emailProblem } from '../../../../shared/account/signup-rules.ts';
 import { z } from 'zod';
 import { idSchema } from '../../../../shared/contract/fields.ts';
@@ -57,7 +57,7 @@ async function mailChange(
   if (!member || member.status === 'deleted') return;
   const owner = await ownerOf(transaction, email);
   if (owner) {
-    const theirs = matchLocale(owner.language) ?? DEFAULT_LOCALE;
+    const theirs = storedLocale(owner.language);
     await queueMail(transaction, {
       memberId: owner.id,
       to: owner.to,

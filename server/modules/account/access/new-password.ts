@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, notLike } from 'drizzle-orm';
-import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../../shared/locales.ts';
+import { localisedPath, storedLocale } from '../../../../shared/locales.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { loginFailures, mailTokens } from '../../../database/schema/access.ts';
 import { members } from '../../../database/schema/members.ts';
@@ -40,7 +40,7 @@ export async function replacePassword(
         notLike(loginFailures.network, 'mail %'),
       ),
     );
-  const locale = matchLocale(member.language) ?? DEFAULT_LOCALE;
+  const locale = storedLocale(member.language);
   await queueMail(transaction, {
     memberId,
     to: member.email,

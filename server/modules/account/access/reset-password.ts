@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { DEFAULT_LOCALE, LOCALES, localisedPath, matchLocale } from '../../../../shared/locales.ts';
+import { LOCALES, localisedPath, storedLocale } from '../../../../shared/locales.ts';
 import { emailProblem } from '../../../../shared/account/signup-rules.ts';
 import { z } from 'zod';
 import type { Locale } from '../../../../shared/locales.ts';
@@ -57,7 +57,7 @@ async function mailReset(
     return;
   }
   const token = await createToken(transaction, { memberId: account.id, purpose: PURPOSE, at });
-  const locale = matchLocale(account.language) ?? DEFAULT_LOCALE;
+  const locale = storedLocale(account.language);
   await queueMail(transaction, {
     memberId: account.id,
     to: account.to,

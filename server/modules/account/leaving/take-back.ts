@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../../shared/locales.ts';
+import { localisedPath, storedLocale } from '../../../../shared/locales.ts';
 import type { User } from '../../../../shared/contract/profile.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { mailTokens } from '../../../database/schema/access.ts';
@@ -94,7 +94,7 @@ async function restore(
         isNull(departures.final_at),
       ),
     );
-  const locale = matchLocale(account.language) ?? DEFAULT_LOCALE;
+  const locale = storedLocale(account.language);
   await queueMail(transaction, {
     memberId,
     to: account.email,

@@ -1,6 +1,6 @@
 import type { User } from '../../../../shared/contract/profile.ts';
 import { siteSettingsSchema } from '../../../../shared/contract/settings.ts';
-import { DEFAULT_LOCALE, matchLocale } from '../../../../shared/locales.ts';
+import { storedLocale } from '../../../../shared/locales.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement, toInstant } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
@@ -56,7 +56,7 @@ export async function toUser(database: Queryable, memberId: string, now: Date): 
     fictional_icon: settings.fictional_icon,
     signup_date: toInstant(account.signup_at),
     notifications_disabled: account.notifications_disabled.filter(isReason),
-    language: matchLocale(account.language) ?? DEFAULT_LOCALE,
+    language: storedLocale(account.language),
     discreet: account.discreet,
     conversation_starts_left: account.paid_user
       ? null

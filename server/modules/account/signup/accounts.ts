@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { DEFAULT_LOCALE, matchLocale } from '../../../../shared/locales.ts';
+import { storedLocale } from '../../../../shared/locales.ts';
 import type { Locale } from '../../../../shared/locales.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { members } from '../../../database/schema/members.ts';
@@ -35,7 +35,7 @@ export async function accountOf(
         memberId: row.memberId,
         email: row.email,
         passwordHash: row.passwordHash,
-        locale: matchLocale(row.language) ?? DEFAULT_LOCALE,
+        locale: storedLocale(row.language),
         state: accountState(row, now),
       }
     : null;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
-import { DEFAULT_LOCALE, matchLocale } from '../../../../shared/locales.ts';
+import { storedLocale } from '../../../../shared/locales.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import type { JobContext } from '../../../jobs/runner.ts';
 import { queueMail } from '../../notify/mail/queue.ts';
@@ -81,7 +81,7 @@ export async function checkBooksJob({ transaction, services, now }: JobContext):
       memberId: null,
       to: settings.support_email,
       template: 'operator.books',
-      locale: matchLocale(settings.domain_language) ?? DEFAULT_LOCALE,
+      locale: storedLocale(settings.domain_language),
       values: { problems: opened.join('; '), number: opened.length },
       at: now,
     });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
-import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../../shared/locales.ts';
+import { localisedPath, storedLocale } from '../../../../shared/locales.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import type { directDebits } from '../../../database/schema/direct-debits.ts';
 import { members } from '../../../database/schema/members.ts';
@@ -27,7 +27,7 @@ export async function queueAnnouncement(
     .from(members)
     .where(eq(members.id, payment.member_id));
   if (!member) return;
-  const locale = matchLocale(member.language) ?? DEFAULT_LOCALE;
+  const locale = storedLocale(member.language);
   await queueMail(transaction, {
     memberId: payment.member_id,
     to: member.email,

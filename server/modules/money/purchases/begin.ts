@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { matchLocale, DEFAULT_LOCALE } from '../../../../shared/locales.ts';
+import { storedLocale } from '../../../../shared/locales.ts';
 import { isCurrency } from '../../../../shared/money/money.ts';
 import { payments } from '../../../database/schema/purchases.ts';
 import { inTransaction } from '../../../database/transaction.ts';
@@ -33,7 +33,7 @@ function orderOf(
   purchase: PurchaseRow,
   debit: DebitMandate | null,
 ): NewPayment {
-  const locale = matchLocale(purchase.locale) ?? DEFAULT_LOCALE;
+  const locale = storedLocale(purchase.locale);
   const notices = `${config.publicUrl}/api/payment-webhook.php?t=${payment.webhook_token}`;
   if (!isCurrency(payment.currency)) throw new Error('A payment has no currency of ours.');
   return {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
-import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../../shared/locales.ts';
+import { localisedPath, storedLocale } from '../../../../shared/locales.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { purchases } from '../../../database/schema/purchases.ts';
 import { members } from '../../../database/schema/members.ts';
@@ -40,7 +40,7 @@ export async function queueReceiptMail(
     .from(members)
     .where(eq(members.id, purchase.member_id));
   if (!member?.email.includes('@')) return;
-  const locale = matchLocale(member.language) ?? DEFAULT_LOCALE;
+  const locale = storedLocale(member.language);
   const { currency, country } = purchase;
   const until = new Date(now.getTime() + settings.refund_days * DAY_MS);
   await queueMail(tx, {

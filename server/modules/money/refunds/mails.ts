@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../../shared/locales.ts';
+import { localisedPath, storedLocale } from '../../../../shared/locales.ts';
 import type { Locale } from '../../../../shared/locales.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { purchases } from '../../../database/schema/purchases.ts';
@@ -43,7 +43,7 @@ async function recipientOf(
     .from(members)
     .where(eq(members.id, memberId));
   if (!purchase || !member?.email.includes('@')) return null;
-  return { to: member.email, locale: matchLocale(member.language) ?? DEFAULT_LOCALE, purchase };
+  return { to: member.email, locale: storedLocale(member.language), purchase };
 }
 
 async function queueMoneyMail(

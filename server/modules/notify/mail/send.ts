@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../../shared/contract/fields.ts';
-import { DEFAULT_LOCALE, matchLocale } from '../../../../shared/locales.ts';
+import { storedLocale } from '../../../../shared/locales.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { members } from '../../../database/schema/members.ts';
 import { mailbox, mails } from '../../../database/schema/notices.ts';
@@ -137,7 +137,7 @@ async function sendMail(context: JobContext, transport: Transport, id: string): 
   const mail = composeMail(
     {
       template: row.template,
-      locale: matchLocale(row.locale) ?? DEFAULT_LOCALE,
+      locale: storedLocale(row.locale),
       values: { ...values, ...discreet },
     },
     {

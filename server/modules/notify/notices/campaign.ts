@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../shared/locales.ts';
-import { DEFAULT_LOCALE, FALLBACK_LOCALE, matchLocale } from '../../../../shared/locales.ts';
+import { FALLBACK_LOCALE, storedLocale } from '../../../../shared/locales.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import { MAY_GET, queueNotice, RECIPIENT_COLUMNS } from './recipients.ts';
@@ -33,7 +33,7 @@ const selectPage = statement<Recipient>(
 );
 
 function textFor(texts: Campaign['texts'], language: string): CampaignText {
-  const locale = matchLocale(language) ?? DEFAULT_LOCALE;
+  const locale = storedLocale(language);
   return texts[locale] ?? texts[FALLBACK_LOCALE[locale] ?? locale] ?? texts.nl;
 }
 

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '../../../../shared/notifications.ts';
-import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../../shared/locales.ts';
+import { localisedPath, storedLocale } from '../../../../shared/locales.ts';
 import type { Locale } from '../../../../shared/locales.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
@@ -77,7 +77,7 @@ export async function queueNotice(
   recipient: Recipient,
   { kind, template, path, values = {}, at }: Notice,
 ): Promise<void> {
-  const locale: Locale = matchLocale(recipient.language) ?? DEFAULT_LOCALE;
+  const locale: Locale = storedLocale(recipient.language);
   const token = await createToken(database, { memberId: recipient.id, purpose: 'unsubscribe', at });
   await queueMail(database, {
     memberId: recipient.id,

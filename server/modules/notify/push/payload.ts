@@ -1,6 +1,6 @@
 import { PUSH_CHECK_PATH } from '../../../../shared/api-paths.ts';
 import type { PushKind, PushPayload } from '../../../../shared/contract/push.ts';
-import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../../shared/locales.ts';
+import { localisedPath, storedLocale } from '../../../../shared/locales.ts';
 
 interface PushSubject {
   kind: PushKind;
@@ -34,7 +34,7 @@ export function payloadOf(
     kind: subject.kind,
     count,
     checkUrl: `${PUSH_CHECK_PATH}?${query}`,
-    openUrl: localisedPath(matchLocale(language) ?? DEFAULT_LOCALE, path),
+    openUrl: localisedPath(storedLocale(language), path),
     tag,
     id,
   };
