@@ -1,43 +1,31 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { isSlowMethod } from '../../../../shared/money/payment-methods.ts';
 import type { Transaction } from '../../../database/connection.ts';
-import { payments, purchases } from '../../../database/schema/purchases.ts';
+import { payments } from '../../../database/schema/purchases.ts';
 import { members } from '../../../database/schema/members.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { ProviderPayment } from '../../../payments/provider.ts';
 import type { Services } from '../../../services.ts';
 import { openAnomaly } from '../books/anomalies.ts';
-import { postSale, postUnexpected } from '../books/postings.ts';
-import { postCredits } from '../credits/ledger.ts';
+import { postUnexpected } from '../books/postings.ts';
 import { noteSecondWelcome } from '../discounts/second-welcome.ts';
 import { noteDebitOutcome } from '../direct-debit/blocks.ts';
-import { markDiscountUsed } from '../discounts/uses.ts';
-import { noteArrivalEvent } from '../../partners/events.ts';
-import { settleDebts } from '../refunds/debts.ts';
 import { queuePaymentFailedMail } from '../refunds/mails.ts';
 import { requestMoneyBack } from '../refunds/request.ts';
 import { applyReturns } from '../refunds/returns.ts';
 import { isErased } from '../refunds/withdrawal.ts';
 import { checkoutOf } from './begin.ts';
-import { queueReceiptMail } from './receipt-mail.ts';
+import { grantPurchase } from './grant-purchase.ts';
+import type { Settling } from './grant-purchase.ts';
 import { noteRead, readProvider } from './provider-read.ts';
 import type { ReadSource, Settled } from './provider-read.ts';
 import { findPayment, lockPayment } from './rows.ts';
-import type { PaymentRow, PurchaseRow } from './rows.ts';
+import type { PaymentRow } from './rows.ts';
 import { differences, isMismatch, isUnderWay, nextStatus } from './states.ts';
-import { isContradicted, type TaxEvidence } from './vat.ts';
 import { announcePayment } from './view.ts';
 
 /** After so long without a trace at the provider a payment was never begun. */
 const NEVER_BEGUN_MS = 2 * 60_000;
-
-interface Settling {
-  transaction: Transaction;
-  payment: PaymentRow;
-  purchase: PurchaseRow;
-  found: ProviderPayment;
-  now: Date;
-}
 
 /** Whether nobody is left to credit; no account is erased between this and the commit. */
 async function isWithoutAccount(
@@ -63,76 +51,6 @@ function payerOf(services: Services, { payer }: ProviderPayment): PaymentRow['pa
         ? null
         : services.payerSecrets.hashAccount(payer.account).toString('hex'),
   };
-}
-
-/** Adds the bank's word to the evidence; where it contradicts the tax, somebody looks at it. */
-async function noteTaxEvidence({ transaction, payment, purchase, found, now }: Settling) {
-  const evidence = {
-    ...(purchase.vat_evidence as TaxEvidence),
-    payer: found.payer.country,
-  };
-  await transaction
-    .update(purchases)
-    .set({ vat_evidence: evidence })
-    .where(eq(purchases.id, purchase.id));
-  const booked = (purchase.vat_evidence as { booked?: string }).booked ?? purchase.country;
-  if (isContradicted(evidence, booked))
-    await openAnomaly(transaction, {
-      kind: 'tax',
-      reference: payment.id,
-      detail: { evidence },
-      at: now,
-    });
-}
-
-/** The money of a purchase is there for the first time: credits, premium, discount, books, mail. */
-async function complete(services: Services, settling: Settling): Promise<void> {
-  const { transaction, payment, purchase, now } = settling;
-  const isLate = purchase.status === 'lapsed' || !isUnderWay(payment.status);
-  await transaction
-    .update(purchases)
-    .set({ status: 'completed', credited_at: now })
-    .where(eq(purchases.id, purchase.id));
-  const posted = await postCredits(transaction, {
-    memberId: payment.member_id,
-    amount: purchase.credits,
-    cause: 'purchase',
-    reference: purchase.id,
-    otherProfile: null,
-    at: now,
-  });
-  if (posted === null) throw new Error('The credits of a purchase could not be posted.');
-  await settleDebts(transaction, {
-    memberId: payment.member_id,
-    reference: purchase.id,
-    credits: purchase.credits,
-    at: now,
-  });
-  await transaction
-    .update(members)
-    .set({ paid_user: true })
-    .where(and(eq(members.id, payment.member_id), ne(members.status, 'deleted')));
-  await markDiscountUsed(transaction, purchase.id, now);
-  await postSale(transaction, { purchase, payment, at: now });
-  await noteTaxEvidence(settling);
-  if (isLate)
-    await openAnomaly(transaction, {
-      kind: 'late',
-      reference: payment.id,
-      detail: { was: payment.status, purchase: purchase.status },
-      at: now,
-    });
-  await queueReceiptMail(transaction, {
-    purchase,
-    payment,
-    settings: services.settings.current(),
-    now,
-  });
-  await noteArrivalEvent(transaction, 'purchase', {
-    memberId: payment.member_id,
-    purchase: purchase.id,
-    at: now,
-  });
 }
 
 /** Money of a purchase that was paid before, or of an account that is erased, goes back by itself. */
@@ -188,7 +106,7 @@ async function apply(services: Services, settling: Settling): Promise<Settled> {
   if (status === 'completed' && payment.status !== 'completed') {
     if (purchase.status === 'completed') await sendBack(settling, 'duplicate');
     else if (isGone) await sendBack(settling, 'late');
-    else await complete(services, settling);
+    else await grantPurchase(services, settling);
   }
   await transaction
     .update(payments)
