@@ -272,19 +272,24 @@ export const bridge = {
       '',
     ].map((url) => ({ name: 'setBadge', input: 3, url })),
     ...[
-      ...['notify', 'setBadge', 'openExternal', 'copyText', 'changePreferences', 'setAppearance'].map(
-        (name) => ({
-          name,
-          input: {
-            notify: NOTICE,
-            setBadge: 3,
-            openExternal: 'https://example.org/',
-            copyText: 'x',
-            changePreferences: { zoom: 125 },
-            setAppearance: LOOK,
-          }[name],
-        }),
-      ),
+      ...[
+        'notify',
+        'setBadge',
+        'openExternal',
+        'copyText',
+        'changePreferences',
+        'setAppearance',
+      ].map((name) => ({
+        name,
+        input: {
+          notify: NOTICE,
+          setBadge: 3,
+          openExternal: 'https://example.org/',
+          copyText: 'x',
+          changePreferences: { zoom: 125 },
+          setAppearance: LOOK,
+        }[name],
+      })),
       { name: 'facts' },
       { name: 'preferences' },
       { name: 'updateReady' },
