@@ -10,6 +10,7 @@ const TESTS = '\\.(test|spec)\\.tsx?$';
 
 /** The lower rooms of the client: the rooms that each may import besides itself (renderer/README.md). */
 const CLIENT_ROOMS = {
+  session: 'ui/|platform/|local/|i18n/|worker/host/(interface|client)\\.ts$',
   ui: 'i18n/',
   worker: 'local/|service-worker/|platform/trusted-types\\.ts$',
   site: 'ui/|i18n/|local/',
@@ -172,6 +173,13 @@ module.exports = {
       ),
     ),
     {
+      name: 'the-lock-is-apart',
+      severity: 'error',
+      comment: 'The lock screen is a program of its own.',
+      from: { path: '^renderer/(?!lock/)', pathNot: TESTS },
+      to: { path: '^renderer/lock/' },
+    },
+    {
       name: 'client-i18n-has-its-place',
       severity: 'error',
       comment: 'Languages and formats are below every other room.',
@@ -210,7 +218,7 @@ module.exports = {
     {
       name: 'test-support-is-for-tests',
       severity: 'error',
-      from: { pathNot: `${TESTS}|^tests/|/test-support/` },
+      from: { pathNot: `${TESTS}|^(tests|build)/|/test-support/` },
       to: { path: '(^tests/|/test-support/)' },
     },
     {
