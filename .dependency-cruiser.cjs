@@ -8,6 +8,45 @@ const only = (name, from, allowed, comment) => ({
 });
 const TESTS = '\\.(test|spec)\\.tsx?$';
 
+/** The lower rooms of the client: the rooms that each may import besides itself (renderer/README.md). */
+const CLIENT_ROOMS = {
+  session: 'ui/|platform/|local/|i18n/|worker/host/(interface|client)\\.ts$',
+  ui: 'i18n/',
+  worker: 'local/|service-worker/|platform/trusted-types\\.ts$',
+  site: 'ui/|i18n/|local/',
+  lock: 'ui/|i18n/',
+  platform: 'service-worker/|worker/host/worker\\.ts$',
+  'service-worker': 'local/',
+  local: 'service-worker/cache-names\\.ts$',
+};
+
+/**
+ * The rooms of the sync worker, each with those below that it may import (renderer/worker/README.md).
+ * A type of the interface may be imported from anywhere.
+ */
+const WORKER_ROOMS = {
+  session: 'tabs/|requests/|pull/|push/|mutations/|network/|store/',
+  tabs: null,
+  requests: 'pull/|push/|mutations/|network/|store/',
+  pull: 'push/pending-overlay\\.ts$|mutations/|network/|store/',
+  push: 'mutations/|network/|store/',
+  mutations: 'network/|store/',
+  network: null,
+  store: null,
+};
+
+/** A room inside another that imports of it only itself and some rooms more. */
+const inside = (parent, name, room, allowed, comment) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: `^${parent}/${room}/`, pathNot: TESTS },
+  to: {
+    path: `^${parent}/`,
+    pathNot: `^${parent}/(${[`${room}/`, allowed].filter(Boolean).join('|')})`,
+  },
+});
+
 module.exports = {
   forbidden: [
     {
@@ -57,6 +96,15 @@ module.exports = {
     },
     {
       ...only(
+        'the-demo-adds-to-the-server',
+        '^demo/',
+        '^(demo|server|shared|locales)/',
+        'demo mode knows the server and what it says, and no client',
+      ),
+      from: { path: '^demo/', pathNot: TESTS },
+    },
+    {
+      ...only(
         'renderer-uses-shared',
         '^renderer/',
         '^(renderer|shared|locales)/',
@@ -99,20 +147,6 @@ module.exports = {
       to: { path: '^renderer/session/' },
     },
     {
-      name: 'ui-has-no-data',
-      severity: 'error',
-      from: { path: '^renderer/ui/', pathNot: TESTS },
-      to: { path: '^renderer/(local|worker|platform|service-worker|site)/' },
-    },
-    {
-      name: 'local-has-no-network',
-      severity: 'error',
-      from: { path: '^renderer/local/', pathNot: TESTS },
-      to: {
-        path: '^renderer/(ui|worker|platform)/',
-      },
-    },
-    {
       name: 'worker-has-no-page',
       severity: 'error',
       from: { path: '^renderer/worker/', pathNot: `${TESTS}|^renderer/worker/host/client\\.ts$` },
@@ -128,6 +162,64 @@ module.exports = {
         pathNot: `${TESTS}|^renderer/platform/trusted-types\\.ts$`,
       },
       to: { path: '^renderer/worker/', pathNot: '^renderer/worker/host/(interface|client)\\.ts$' },
+    },
+    ...Object.entries(CLIENT_ROOMS).map(([room, allowed]) =>
+      inside(
+        'renderer',
+        `client-${room}-has-its-place`,
+        room,
+        allowed,
+        'Each room of the client imports only those after it.',
+      ),
+    ),
+    {
+      name: 'the-lock-is-apart',
+      severity: 'error',
+      comment: 'The lock screen is a program of its own.',
+      from: { path: '^renderer/(?!lock/)', pathNot: TESTS },
+      to: { path: '^renderer/lock/' },
+    },
+    {
+      name: 'client-i18n-has-its-place',
+      severity: 'error',
+      comment: 'Languages and formats are below every other room.',
+      from: { path: '^renderer/i18n/', pathNot: TESTS },
+      to: { path: '^renderer/(?!i18n/)' },
+    },
+    ...Object.entries(WORKER_ROOMS).map(([room, allowed]) =>
+      inside(
+        'renderer/worker',
+        `worker-${room}-imports-go-down`,
+        room,
+        [allowed, 'host/interface\\.ts$'].filter(Boolean).join('|'),
+        'Inside the worker imports go down, never up.',
+      ),
+    ),
+    {
+      name: 'worker-interface-is-types',
+      severity: 'error',
+      comment: 'What the rooms of the worker take of the interface is gone at run time.',
+      from: { path: '^renderer/worker/(?!host/|test-support/)', pathNot: TESTS },
+      to: { path: '^renderer/worker/host/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'worker-tabs-and-network-have-no-database',
+      severity: 'error',
+      from: { path: '^renderer/worker/(tabs|network)/', pathNot: TESTS },
+      to: { path: '(^renderer/local/|node_modules/dexie/)' },
+    },
+    {
+      name: 'worker-mutations-send-nothing',
+      severity: 'error',
+      comment: 'A mutation says what is sent; the outbox sends it.',
+      from: { path: '^renderer/worker/mutations/', pathNot: TESTS },
+      to: { path: '^renderer/worker/network/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'test-support-is-for-tests',
+      severity: 'error',
+      from: { pathNot: `${TESTS}|^(tests|build)/|/test-support/` },
+      to: { path: '(^tests/|/test-support/)' },
     },
     {
       name: 'page-has-no-zod',

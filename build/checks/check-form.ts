@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { commitProblems } from './commits.ts';
 import { decisionProblems } from './decisions.ts';
-import { commentShare, withoutTests } from './figures.ts';
+import { commentShare, longFiles, withoutTests } from './figures.ts';
 import { findDanglingReferences, findDeadExports, findSwallowedErrors } from './form.ts';
 import { idsIn, OPEN_PARTS, readRequirements, requirementProblems } from './requirements.ts';
 import { readFiles, readSources, withoutChecks } from './sources.ts';
@@ -10,7 +10,8 @@ import { runningTests } from './test-titles.ts';
 
 /**
  * What holds the form of the code besides the linter: requirements, references, exports, swallowed
- * errors, classes of styles, decisions, comments and commits. Says everything that is wrong at once.
+ * errors, classes of styles, lengths of files, decisions, comments and commits. Says everything that
+ * is wrong at once.
  */
 
 /** Both may only fall. */
@@ -18,6 +19,7 @@ const DANGLING_REFERENCES = 0;
 const COMMENT_SHARE = 8;
 
 const sources = readSources();
+const styles = readFiles(['renderer', 'demo'], /\.css$/);
 const docs = readFiles(['docs'], /\.(md|tsv)$/);
 
 function requirements(): string[] {
@@ -70,7 +72,8 @@ const problems = [
   ...comments(),
   ...exported(),
   ...swallowed(),
-  ...styleProblems(sources, readFiles(['renderer'], /\.css$/)),
+  ...styleProblems(sources, styles),
+  ...longFiles([...sources, ...styles]),
   ...decisionProblems(docs),
   ...commitProblems(fileURLToPath(new URL('../..', import.meta.url))),
 ];

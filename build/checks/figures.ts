@@ -3,6 +3,7 @@ import { commentLines } from './comments.ts';
 import { isTest, type SourceFile } from './sources.ts';
 
 const LONGEST_FOLDER = 40;
+const LONGEST_FILE = 350;
 
 const lineCount = (text: string): number => text.replace(/\n$/, '').split('\n').length;
 
@@ -56,6 +57,13 @@ export function sizes(files: readonly SourceFile[]) {
     ),
   };
 }
+
+/** What is wrong with files that have too many lines. */
+export const longFiles = (files: readonly SourceFile[]): string[] =>
+  files
+    .map(({ path, text }) => ({ path, lines: lineCount(text) }))
+    .filter(({ lines }) => lines > LONGEST_FILE)
+    .map(({ path, lines }) => `${path}: ${lines} lines, at most ${LONGEST_FILE} may be`);
 
 export const withoutTests = (files: readonly SourceFile[]): SourceFile[] =>
   files.filter(({ path }) => !isTest(path));

@@ -6,8 +6,10 @@ import { localTables } from './local-tables.ts';
 
 const FILE = '/page.ts';
 const DEXIE = `
+interface Array<Item> { [at: number]: Item; [Symbol.iterator](): unknown }
+declare const Symbol: { readonly iterator: unique symbol };
 interface Table<Row> { get(id: string): Row; toArray(): Row[] }
-interface Database { messages: Table<string>; name: string; table(name: string): Table<unknown> }
+interface Database { messages: Table<string>; name: string; table(name: string): Table<unknown>; tables: Table<unknown>[] }
 declare const db: Database;
 declare const screen: { db: Database | null };
 `;
@@ -54,6 +56,18 @@ test('a page has no table of the local database, whatever it is called by', () =
       'db.table("messages");',
       'const { messages: rows } = db;',
       'const every = [db.messages];',
+    ),
+  ).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('a page has not all tables at once, and is given none', () => {
+  expect(
+    refusedLines(
+      'db.tables;',
+      'const [first] = db.tables;',
+      'const { tables } = db;',
+      'function count(rows: Table<string>) {}',
+      'const read = (rows: Database["messages"] | null) => 1;',
     ),
   ).toEqual([1, 2, 3, 4, 5]);
 });

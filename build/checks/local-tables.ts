@@ -6,6 +6,9 @@ interface TypeServices {
   getTypeAtLocation: (node: Rule.Node) => Type;
 }
 
+const isTable = (type: Type | undefined): boolean =>
+  type?.getNonNullableType().getSymbol()?.name === 'Table';
+
 /**
  * A lint rule: a table of the local database is reached in `renderer/local/` and by the sync worker
  * alone. A page calls a query by its name, so that what it reads can be found, and tested, without it.
@@ -21,13 +24,16 @@ export const localTables: Rule.RuleModule = {
   create(context) {
     const { getTypeAtLocation } = context.sourceCode.parserServices as TypeServices;
     const check = (node: Rule.Node) => {
-      if (getTypeAtLocation(node).getNonNullableType().getSymbol()?.name === 'Table')
+      const type = getTypeAtLocation(node);
+      // One of them, or the list of all.
+      if (isTable(type) || isTable(type.getNonNullableType().getNumberIndexType()))
         context.report({ node, messageId: 'table' });
     };
     return {
       MemberExpression: check,
       'CallExpression[callee.property.name="table"]': check,
       'ObjectPattern > Property > .value': check,
+      ':function > Identifier.params': check,
     };
   },
 };

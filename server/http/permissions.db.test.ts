@@ -7,12 +7,8 @@ import { createTestDatabase } from '../../tests/support/test-database.ts';
 import type { TestDatabase } from '../../tests/support/test-database.ts';
 import { publishTestText } from '../../tests/support/test-texts.ts';
 import { createTestServices } from '../../tests/support/test-services.ts';
-import {
-  ACTORS,
-  CANARY,
-  createTestWorld,
-  requestsToOwner,
-} from '../../tests/support/test-world.ts';
+import { requestsToOwner } from '../../tests/support/requests-to-owner.ts';
+import { ACTORS, CANARY, createTestWorld } from '../../tests/support/test-world.ts';
 import type { Actor, World } from '../../tests/support/test-world.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import type { CallName } from '../../shared/contract/calls.ts';

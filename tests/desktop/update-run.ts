@@ -5,7 +5,7 @@ import { createUpdates } from '../../electron/main/updates/updates.ts';
 
 /**
  * The app's updates in a process of their own, with the real electron-updater: looks once, says
- * what came of it, and installs where it is told to. Started by `update.test.ts` with the stand-in
+ * what came of it, and installs where it is told to. Started by `installed-app.ts` with the stand-in
  * in the place of Electron.
  */
 interface Wish {

@@ -1,4 +1,5 @@
 import { createEndpoint, proxy, releaseProxy, type Remote } from 'comlink';
+import { createListeners } from '../../../shared/listeners.ts';
 import { retryDelayMs } from '../../../shared/timing.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import type { SyncEvent, SyncWorker } from './interface.ts';
@@ -33,14 +34,14 @@ const REPEATED: readonly Method[] = ['start', 'setVisible', 'setOnline', 'setLoc
 export function createResilientWorker(startWorker: () => StartedWorker): Remote<SyncWorker> {
   const calls = new Set<Call>();
   const repeated = new Map<Method, unknown[]>();
-  const listeners = new Set<(event: SyncEvent) => void>();
+  const listeners = createListeners<[SyncEvent]>();
   /** How the connection is; a later listener gets it too. */
   let connection: SyncEvent | null = null;
   const relay = (event: SyncEvent) => {
     if (event.kind === 'connection') connection = event;
     // A member who signed out is not signed in again by a worker that is started again.
     if (event.kind === 'signed_out') repeated.delete('start');
-    for (const listener of [...listeners]) listener(event);
+    listeners.notify(event);
   };
   let worker: StartedWorker;
   let failures = 0;
@@ -88,7 +89,7 @@ export function createResilientWorker(startWorker: () => StartedWorker): Remote<
     let args = given;
     if (method === 'subscribe') {
       const listener = given[0] as (event: SyncEvent) => void;
-      listeners.add(listener);
+      listeners.subscribe(listener);
       if (connection) listener(connection);
       return Promise.resolve();
     }

@@ -1,6 +1,5 @@
 import type { Result } from '../../../shared/result.ts';
 import { loadBefore, loadOlder, openConversation } from '../pull/pages.ts';
-import type { Engine } from '../session/engine.ts';
 import { autoLike } from './auto-like.ts';
 import { loadBlocks } from './blocks.ts';
 import { sendGift } from './gift.ts';
@@ -11,12 +10,24 @@ import { createSearch, openProfile } from './searches.ts';
 import { loadStatement } from './statement.ts';
 import { loadDeck } from './swipe-deck.ts';
 
+/** What the engine of a member does for a request. */
+interface Engine {
+  refresh: () => Promise<Result<null>>;
+  clearOffline: () => Promise<Result<null>>;
+  showTyping: (conversation: string) => Promise<void>;
+  /** Takes damaged messages out, so that opening the conversation fetches them again. */
+  checkMessages: (conversation: string) => Promise<void>;
+}
+
 /** What a page asks of the server now, by its name in `SyncWorker`. */
 export const createRequestCalls = () => ({
   refresh: (engine: Engine): Promise<Result<null>> => engine.refresh(),
   clearOffline: (engine: Engine): Promise<Result<null>> => engine.clearOffline(),
   typing: (engine: Engine, conversation: string): Promise<void> => engine.showTyping(conversation),
-  async openConversation(engine: Engine, conversation: string): Promise<Result<null>> {
+  async openConversation(
+    engine: Engine & Parameters<typeof openConversation>[0],
+    conversation: string,
+  ): Promise<Result<null>> {
     await engine.checkMessages(conversation);
     return openConversation(engine, conversation);
   },

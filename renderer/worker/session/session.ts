@@ -1,3 +1,4 @@
+import { createListeners } from '../../../shared/listeners.ts';
 import { failure, success, type Result } from '../../../shared/result.ts';
 import { saveMeta } from '../../local/meta.ts';
 import type { ConnectionState, SessionEnd, SyncEvent } from '../host/interface.ts';
@@ -45,7 +46,7 @@ export class Session {
   readonly signOut: SignOut;
   readonly #options: SessionOptions;
   readonly #now: () => number;
-  readonly #listeners = new Set<(event: SyncEvent) => void>();
+  readonly #listeners = createListeners<[SyncEvent]>();
   readonly #tabs: Tabs = joinTabs((message) => this.#receive(message));
   #engine: Engine | null = null;
   #notices: Notices | null = null;
@@ -97,12 +98,12 @@ export class Session {
   }
 
   subscribe(listener: (event: SyncEvent) => void): void {
-    this.#listeners.add(listener);
+    this.#listeners.subscribe(listener);
     listener({ kind: 'connection', state: this.#connection });
   }
   /** Notifies this tab's page. */
   emit(event: SyncEvent): void {
-    for (const listener of [...this.#listeners]) listener(event);
+    this.#listeners.notify(event);
   }
   /** Notifies the other tabs. */
   send(message: TabMessage): void {

@@ -1,7 +1,8 @@
 import { expect } from '../support/fixtures.ts';
 import { waitForCards } from '../support/members.ts';
 import { leaveOutOfSight } from '../support/notifications.ts';
-import { subscriber, test, wholeChromium, writer } from '../support/push-device.ts';
+import { test, wholeChromium } from '../support/push-fixtures.ts';
+import { subscriber, writer } from '../support/push-members.ts';
 import { bubble, box } from '../support/talk.ts';
 
 test.use(wholeChromium);

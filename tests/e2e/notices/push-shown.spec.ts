@@ -2,7 +2,8 @@ import { keptOnDevice } from '../support/device.ts';
 import { expect } from '../support/fixtures.ts';
 import { join } from '../support/joined.ts';
 import { give, ownProfile, waitForCards } from '../support/members.ts';
-import { subscriber, test, wholeChromium, writer } from '../support/push-device.ts';
+import { test, wholeChromium } from '../support/push-fixtures.ts';
+import { subscriber, writer } from '../support/push-members.ts';
 import { box, chatsOf } from '../support/talk.ts';
 
 test.use(wholeChromium);

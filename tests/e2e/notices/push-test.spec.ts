@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible } from '../support/fixtures.ts';
-import { newcomer, pushSwitch, subscriber, test, wholeChromium } from '../support/push-device.ts';
+import { test, wholeChromium } from '../support/push-fixtures.ts';
+import { newcomer, pushSwitch, subscriber } from '../support/push-members.ts';
 
 test.use(wholeChromium);
 

@@ -3,14 +3,8 @@ import { keptOnDevice } from '../support/device.ts';
 import { expect } from '../support/fixtures.ts';
 import { join } from '../support/joined.ts';
 import { ask, waitForCards } from '../support/members.ts';
-import {
-  newcomer,
-  pushSwitch,
-  subscriber,
-  test,
-  wholeChromium,
-  writer,
-} from '../support/push-device.ts';
+import { test, wholeChromium } from '../support/push-fixtures.ts';
+import { newcomer, pushSwitch, subscriber, writer } from '../support/push-members.ts';
 import { box } from '../support/talk.ts';
 
 test.use(wholeChromium);

@@ -1,13 +1,8 @@
-import type { BrowserContext, CDPSession, Locator, Page, Worker } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
 import type { PushSubscriptionFields } from '../../../shared/contract/push.ts';
-import { conversationIdOf } from '../../../shared/identifiers.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../support/chromium.ts';
-import { startPushService, type PushService } from '../../support/push/push-service.ts';
-import { startServer, type RunningServer } from '../../support/server.ts';
-import { expect, test as base, type Person } from './fixtures.ts';
-import { join, type Joined } from './joined.ts';
-import { ownProfile, say, waitForCards } from './members.ts';
-import { newText, type Dev } from './talk.ts';
+import type { PushService } from '../../support/push/push-service.ts';
+import { expect } from './fixtures.ts';
+import { standIn, SUBSCRIPTION } from './push-stand-in.ts';
 
 /** A notification that the system shows. */
 interface ShownNotification {
@@ -21,7 +16,7 @@ interface ShownNotification {
  * The push side of one browser: subscribed with the tests' push service, since a browser without
  * windows has none of its own.
  */
-interface PushDevice {
+export interface PushDevice {
   /** How often the browser asked for the permission. */
   readonly asked: () => Promise<number>;
   /** The keys that were subscribed with, base64url. */
@@ -52,8 +47,6 @@ interface PushDevice {
   worker(): Promise<Worker>;
 }
 
-const SUBSCRIPTION = 'test.subscription';
-
 /** What is used here of where a service worker runs. */
 interface WorkerScope extends EventTarget {
   registration: ServiceWorkerRegistration;
@@ -64,80 +57,11 @@ interface WorkerScope extends EventTarget {
   testWork?: Promise<unknown>[];
 }
 
-/** Stands in for the browser's own push service in pages that are opened from now on. */
-async function standIn(
-  context: BrowserContext,
-  origin: string,
-  service: PushService,
-  keys: string[],
-  permission: 'granted' | 'ask',
-): Promise<void> {
-  await context.exposeFunction('testSubscribe', (key: string) => {
-    keys.push(key);
-    return service.subscribe(key);
-  });
-  await context.exposeFunction('testGrant', () =>
-    context.grantPermissions(['notifications'], { origin }),
-  );
-  if (permission === 'granted') await context.grantPermissions(['notifications'], { origin });
-  await context.addInitScript((name) => {
-    if (!('PushManager' in window)) return;
-    const bindings = window as unknown as {
-      testSubscribe: (key: string) => Promise<object>;
-      testGrant: () => Promise<void>;
-    };
-    const base64 = (bytes: ArrayBuffer) =>
-      btoa(String.fromCharCode(...new Uint8Array(bytes)))
-        .replaceAll('+', '-')
-        .replaceAll('/', '_')
-        .replaceAll('=', '');
-    const bytes = (text: string) =>
-      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
-        sign.charCodeAt(0),
-      ).buffer;
-    const kept = () => {
-      const { fields, key } = JSON.parse(localStorage.getItem(name) ?? '{}') as {
-        fields?: { endpoint: string };
-        key?: string;
-      };
-      if (!fields || key === undefined) return null;
-      return {
-        ...fields,
-        options: { userVisibleOnly: true, applicationServerKey: bytes(key) },
-        toJSON: () => fields,
-        unsubscribe: () => {
-          localStorage.removeItem(name);
-          return Promise.resolve(true);
-        },
-      };
-    };
-    Object.assign(PushManager.prototype, {
-      getSubscription: () => Promise.resolve(kept()),
-      subscribe: async (options: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
-        const key = base64(options.applicationServerKey.slice().buffer);
-        localStorage.setItem(
-          name,
-          JSON.stringify({ fields: await bindings.testSubscribe(key), key }),
-        );
-        return kept();
-      },
-    });
-    Notification.requestPermission = async () => {
-      localStorage.setItem(
-        'test.asked',
-        String(Number(localStorage.getItem('test.asked') ?? 0) + 1),
-      );
-      await bindings.testGrant();
-      return Notification.permission;
-    };
-  }, SUBSCRIPTION);
-}
-
 /**
  * Makes a browser one that can be pushed to. Called before its first page of the site is opened.
  * @param permission `ask` for one whose member was not asked yet.
  */
-async function pushDevice(
+export async function pushDevice(
   context: BrowserContext,
   origin: string,
   service: PushService,
@@ -277,99 +201,5 @@ async function pushDevice(
         })
         .toBe(true);
     },
-  };
-}
-
-/** Tests in the whole Chromium, with a server that pushes to the tests' push service. */
-export const test = base.extend<object, { service: PushService; server: RunningServer }>({
-  serviceWorkers: 'allow',
-  service: [
-    async ({}, use) => {
-      const service = await startPushService();
-      await use(service);
-      await service.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ service }, use) => {
-      const server = await startServer({
-        members: 40,
-        env: { VONK_PUSH_SERVICES: service.origin },
-      });
-      await fetch(`${server.origin}/dev/settings`, {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ enable_site_entry_popup: 'no' }),
-      });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-});
-export const wholeChromium = {
-  launchOptions: { executablePath: chromiumPath('windows'), args: CHROMIUM_FLAGS },
-};
-
-type OpenPerson = (options?: {
-  as?: { email: string; password: string };
-  locale?: string;
-}) => Promise<Person>;
-interface Site {
-  origin: string;
-}
-
-/** The switch in the settings. */
-export const pushSwitch = (page: Page): Locator =>
-  page.getByRole('switch', { name: /^Meldingen op dit apparaat/ });
-
-/** A member of a test's own at a browser that can be pushed to, on the members page. */
-export async function newcomer(
-  server: Site,
-  dev: Dev,
-  person: OpenPerson,
-  service: PushService,
-  permission: 'granted' | 'ask' = 'granted',
-): Promise<{ page: Page; context: BrowserContext; device: PushDevice; account: Joined }> {
-  const account = await join(server.origin, dev);
-  const { page, context } = await person({ as: account });
-  const device = await pushDevice(context, server.origin, service, permission);
-  await page.goto('/nl/members');
-  await waitForCards(page);
-  return { page, context, device, account };
-}
-
-/**
- * The same, subscribed by the switch in the settings. @returns also the address that the push
- * service knows it by.
- */
-export async function subscriber(
-  ...given: Parameters<typeof newcomer>
-): Promise<Awaited<ReturnType<typeof newcomer>> & { endpoint: string }> {
-  const made = await newcomer(...given);
-  await made.page.goto('/nl/notifications');
-  await pushSwitch(made.page).click();
-  await expect(pushSwitch(made.page)).toBeChecked();
-  const { endpoint = '' } = (await made.device.subscription()) ?? {};
-  return { ...made, endpoint };
-}
-
-/** Somebody who can write to a member. */
-export async function writer(
-  server: Site,
-  dev: Dev,
-  person: OpenPerson,
-  to: Page,
-): Promise<{ write: () => Promise<string>; conversation: string; tag: string; name: string }> {
-  const account = await join(server.origin, dev, { gender: 'male' });
-  const { page } = await person({ as: account });
-  const [me, them] = [await ownProfile(to), await ownProfile(page)];
-  const conversation = conversationIdOf(me.id, them.id);
-  return {
-    write: () => say(page, me.id, newText('Geheim')),
-    conversation,
-    tag: `message-${conversation}`,
-    name: account.name,
   };
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../../../session/create-store.ts';
 
 /** Which photo of which conversation stands over the page. */
 interface PhotoView {
@@ -6,20 +6,9 @@ interface PhotoView {
   message: string;
 }
 
-let shown: PhotoView | null = null;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+const photoView = createStore<PhotoView | null>(null);
 
 /** Shows a photo over the whole window, or none; outside the log, whose rows come and go. */
-export function viewPhoto(next: PhotoView | null): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
+export const viewPhoto = photoView.set;
 
-export const usePhotoView = (): PhotoView | null => useSyncExternalStore(subscribe, () => shown);
+export const usePhotoView = photoView.useValue;

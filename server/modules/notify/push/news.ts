@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { idOfHash } from '../../../../shared/identifiers.ts';
 import type { NotificationKind } from '../../../../shared/notifications.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
@@ -38,10 +39,7 @@ const selectMatch = statement<Row>(
   unseenLikes(`given.from_profile = $2::uuid and ${returned('given')}`),
 );
 
-function idOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
+const idOf = (text: string): string => idOfHash(createHash('sha256').update(text).digest('hex'));
 
 /**
  * What a member has not seen of a conversation, likes or a match; null when all is seen.
