@@ -2,14 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { fingerprintOf } from '../../tests/support/fingerprint.ts';
-import { ask, requestOf } from '../../tests/support/test-client.ts';
+import { ask } from '../../tests/support/test-client.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import type { TestDatabase } from '../../tests/support/test-database.ts';
 import { publishTestText } from '../../tests/support/test-texts.ts';
 import { createTestServices } from '../../tests/support/test-services.ts';
 import { requestsToOwner } from '../../tests/support/requests-to-owner.ts';
-import { ACTORS, CANARY, createTestWorld } from '../../tests/support/test-world.ts';
-import type { Actor, World } from '../../tests/support/test-world.ts';
+import { ACTORS, createTestWorld } from '../../tests/support/test-world.ts';
+import type { World } from '../../tests/support/test-world.ts';
+import { ALLOWED, routeNames as names } from '../../tests/support/http/who-may-call.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { createApp } from '../app.ts';
@@ -34,142 +35,6 @@ beforeEach(async () => {
   world = await createTestWorld(own.database, services, app);
 });
 
-const everybody: readonly Actor[] = ACTORS;
-const signedIn: readonly Actor[] = ['owner', 'partner', 'stranger', 'blocked', 'unconfirmed'];
-const autoLiked: readonly Actor[] = ['owner', 'partner', 'stranger', 'blocked'];
-const bothMembers: readonly Actor[] = ['owner', 'partner'];
-
-/** Who gets a 2xx for the request of `requestsToOwner`. Nobody else may. */
-const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
-  getUser: everybody,
-  getSettings: everybody,
-  getInterests: everybody,
-  getRegions: everybody,
-  getPlaces: everybody,
-  getCompanyInfo: everybody,
-  getText: everybody,
-  getTextVersions: everybody,
-  getTextNotices: signedIn,
-  agreeToText: signedIn,
-  pageHidden: everybody,
-  logBounce: everybody,
-  getSwipe: signedIn,
-  swipe: ['partner', 'stranger'],
-  undoSwipe: ['partner', 'stranger'],
-  findMatches: signedIn,
-  getSavedSearches: signedIn,
-  saveSearch: ['owner'],
-  deleteSavedSearch: ['owner'],
-  signOut: everybody,
-  signOutByPost: everybody,
-  // These credentials are nobody's.
-  signIn: [],
-  setLanguage: signedIn,
-  searchMembers: signedIn,
-  getLikes: signedIn,
-  clearNewLikes: signedIn,
-  getChats: signedIn,
-  getProfile: ['owner', 'partner', 'stranger', 'unconfirmed'],
-  // The owner does not show themselves to strangers.
-  getMemberCard: [],
-  autoLike: autoLiked,
-  autoLikeByPost: autoLiked,
-  like: ['partner', 'stranger'],
-  unlike: ['partner', 'stranger'],
-  getChat: bothMembers,
-  sendMessage: bothMembers,
-  deleteConversation: bothMembers,
-  markRead: bothMembers,
-  setReaction: bothMembers,
-  showTyping: bothMembers,
-  getBundles: everybody,
-  getDiscountCode: signedIn,
-  getTimeBonus: everybody,
-  startPayment: ['owner', 'partner', 'stranger', 'blocked'],
-  getPayment: ['owner'],
-  getPayments: signedIn,
-  cancelPayment: ['owner'],
-  // Answers everybody alike, and does nothing without the token of a payment.
-  receivePaymentNotice: everybody,
-  startDirectDebit: ['owner'],
-  // This code was sent to nobody.
-  confirmDirectDebit: [],
-  // For premium members, and nobody here has bought anything by themselves.
-  getRepeatOrder: [],
-  requestRefund: ['owner'],
-  // This link is in no receipt.
-  getWithdrawal: [],
-  withdrawByLink: [],
-  getReceipt: ['owner'],
-  getPurchaseLimit: signedIn,
-  setPurchaseLimit: signedIn,
-  // Like the profile itself.
-  getIcebreakers: ['partner', 'stranger', 'unconfirmed'],
-  getStatement: signedIn,
-  downloadStatement: signedIn,
-  getSpending: signedIn,
-  setSpending: signedIn,
-  geocode: everybody,
-  getNotifications: signedIn,
-  setNotifications: signedIn,
-  resumeNotifications: signedIn,
-  checkEmail: everybody,
-  signUp: everybody,
-  sendActivation: ['unconfirmed'],
-  getActivation: signedIn,
-  // Leads everybody to the page that says that this token is in no mail.
-  activate: everybody,
-  // This token is in no mail.
-  unsubscribe: [],
-  getGifts: signedIn,
-  uploadChatPhoto: ['owner', 'partner', 'stranger', 'blocked'],
-  getChatPhoto: ['owner'],
-  uploadPhoto: signedIn,
-  changePhoto: ['owner'],
-  deletePhoto: ['owner'],
-  saveProfile: signedIn,
-  getBlocks: signedIn,
-  unblock: signedIn,
-  // Also by whom the owner blocked: they can block back, and report what was before.
-  block: ['partner', 'stranger', 'blocked', 'unconfirmed'],
-  report: ['partner', 'stranger', 'blocked', 'unconfirmed'],
-  complain: everybody,
-  getCases: signedIn,
-  // This link is in no mail.
-  getCase: [],
-  // Removing what is somebody else's removes nothing.
-  getPush: signedIn,
-  subscribePush: signedIn,
-  unsubscribePush: signedIn,
-  testPush: ['owner'],
-  checkPush: bothMembers,
-  pageVisible: signedIn,
-  // Without a connection there is no stream: who is let in gets bad_request. Streams have tests of
-  // their own.
-  streamEvents: [],
-  // The password is nobody's, the token was never given out.
-  requestDeletion: [],
-  takeDeletionBack: [],
-  exportData: signedIn,
-  getStayOffer: signedIn,
-  takeStayOffer: signedIn,
-  // This address, these links, passwords and answers of a device are nobody's.
-  requestPasswordReset: [],
-  checkPasswordReset: [],
-  resetPassword: [],
-  changePassword: [],
-  confirmMailChange: [],
-  addPasskey: [],
-  signInWithPasskey: [],
-  requestMailChange: signedIn,
-  getSessions: signedIn,
-  endSessions: signedIn,
-  getPasskeys: signedIn,
-  passkeyOptions: signedIn,
-  renamePasskey: ['owner'],
-  deletePasskey: ['owner'],
-};
-const names = routes.map((route) => route.name as CallName);
 const routeOf = (name: CallName) =>
   routes.find((route) => route.name === name) ?? expect.unreachable(name);
 
@@ -348,91 +213,4 @@ describe('fields too many', () => {
         expect(user).toMatchObject({ user: { paid_user: false } });
     },
   );
-});
-
-describe('what leaves the server', () => {
-  const PRIVATE_KEYS = [
-    'password',
-    'password_hash',
-    'token',
-    'token_hash',
-    'latitude',
-    'longitude',
-    'network',
-    'user_agent',
-    'session',
-    'member_id',
-    'demo',
-    'drawing',
-    'listed',
-  ];
-  function keysIn(value: unknown, found = new Set<string>()): Set<string> {
-    if (value !== null && typeof value === 'object')
-      for (const [key, inner] of Object.entries(value)) {
-        if (!Array.isArray(value)) found.add(key);
-        // A refusal names the fields that were sent, and tells nothing of what is kept.
-        if (key !== 'fields') keysIn(inner, found);
-      }
-    return found;
-  }
-
-  test('R-230 nobody gets a private field of another member: no address, birth date, position, account id, or hash', async () => {
-    for (const actor of ACTORS.filter((one) => one !== 'owner')) {
-      for (const name of names.filter(
-        (one) => !one.startsWith('signOut') && one !== 'signUp' && one !== 'deleteConversation',
-      )) {
-        const answer = await ask(app, name, {
-          ...requestsToOwner[name](world),
-          cookie: world.cookieOf(actor),
-        });
-        const text = JSON.stringify(answer.body);
-        for (const secret of [
-          CANARY.email,
-          CANARY.dateOfBirth,
-          String(CANARY.latitude),
-          String(CANARY.longitude),
-          world.owner.memberId,
-          '$argon2',
-        ])
-          expect(text, `${name} as ${actor}`).not.toContain(secret);
-        const keys = keysIn(answer.body);
-        // The site's demo sign-ins are there for everybody to read.
-        for (const key of PRIVATE_KEYS)
-          if (name !== 'getSettings') expect(keys, `${name} as ${actor}`).not.toContain(key);
-      }
-    }
-  });
-
-  test('the changes that others are told hold nothing private either', async () => {
-    await ask(app, 'like', {
-      cookie: world.cookieOf('stranger'),
-      body: { profile: world.owner.profileId },
-    });
-    await ask(app, 'sendMessage', {
-      ...requestsToOwner.sendMessage(world),
-      cookie: world.cookieOf('owner'),
-    });
-    const { rows } = await own.database.execute<{ value: unknown }>(
-      sql`select value from changes where member_id <> ${world.owner.memberId}`,
-    );
-    expect(rows.length).toBeGreaterThan(3);
-    const text = JSON.stringify(rows);
-    for (const secret of [
-      CANARY.email,
-      CANARY.dateOfBirth,
-      String(CANARY.latitude),
-      world.owner.memberId,
-    ])
-      expect(text).not.toContain(secret);
-  });
-
-  test('every answer carries the security headers and an id, and none may be kept', async () => {
-    for (const name of names) {
-      const { headers } = await app.fetch(requestOf(name, requestsToOwner[name](world)));
-      expect(headers.get('x-content-type-options'), name).toBe('nosniff');
-      expect(headers.get('content-security-policy'), name).toContain("default-src 'none'");
-      expect(headers.get('cache-control'), name).toBe('no-store');
-      expect(headers.get('x-request-id'), name).toMatch(/^[0-9a-f-]{36}$/);
-    }
-  });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { newId } from '../../shared/identifiers.ts';
 import type { Database } from '../../server/database/connection.ts';
 import { sessions } from '../../server/database/schema/access.ts';
@@ -70,3 +71,7 @@ export async function createTestMember(
   });
   return { memberId, profileId, email, sessionId, cookie: `vonk_session=${token}` };
 }
+
+/** Sets columns of an account past every rule, as SQL has them: `status = 'deleted'`. */
+export const setAccount = (database: Database, member: TestMember, columns: string) =>
+  database.execute(sql.raw(`update members set ${columns} where id = '${member.memberId}'`));

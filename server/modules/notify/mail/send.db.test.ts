@@ -1,36 +1,30 @@
-import { text as readText } from 'node:stream/consumers';
-import { once } from 'node:events';
-import { SMTPServer } from 'smtp-server';
+import type { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { createTestDatabase } from '../../../../tests/support/test-database.ts';
 import type { TestDatabase } from '../../../../tests/support/test-database.ts';
 import { createTestMember } from '../../../../tests/support/test-members.ts';
 import { createTestServices } from '../../../../tests/support/test-services.ts';
+import {
+  mailTools,
+  startMailServer,
+  stopMailServer,
+} from '../../../../tests/support/notices/mail-tools.ts';
+import type { ReceivedMail } from '../../../../tests/support/notices/mail-tools.ts';
 import { inTransaction } from '../../../database/transaction.ts';
-import { members } from '../../../database/schema/members.ts';
 import { mailbox, mails } from '../../../database/schema/notices.ts';
 import { jobs } from '../../../database/schema/service.ts';
 import { Refusal } from '../../../http/route.ts';
-import { createJobRunner } from '../../../jobs/runner.ts';
 import type { Services } from '../../../services.ts';
 import { queueLimitedMail, queueMail } from './queue.ts';
 import type { QueuedMail } from './queue.ts';
-import { createMailJobs } from './send.ts';
 
-interface Received {
-  to: string[];
-  from: string;
-  raw: string;
-}
 let own: TestDatabase;
 let services: Services;
 let server: SMTPServer | null = null;
-let received: Received[] = [];
+let received: ReceivedMail[] = [];
 let port = 0;
-/** What the mail server says to a recipient, and after it took a mail. */
-let atRecipient: (address: string) => Error | null;
-let atSender: () => Error | null;
+/** What the mail server says after it took a mail. */
 let afterMail: () => Error | null;
 
 beforeAll(async () => {
@@ -40,66 +34,32 @@ afterAll(() => own.close());
 beforeEach(async () => {
   await own.database.execute(sql`truncate jobs, mails, mailbox`);
   services = await createTestServices(own.database, { publicUrl: 'https://vonk.example' });
-  [received, atSender, atRecipient, afterMail] = [[], () => null, () => null, () => null];
+  [received, afterMail] = [[], () => null];
 });
 afterEach(async () => {
   const running = server;
   server = null;
-  if (running)
-    await new Promise<void>((done) => {
-      running.close(() => done());
-    });
+  await stopMailServer(running);
 });
 
 async function startServer(at = 0): Promise<void> {
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onMailFrom: (_address, _session, callback) => callback(atSender()),
-    onRcptTo: (address, _session, callback) => callback(atRecipient(address.address)),
-    onData(stream, session, callback) {
-      const { mailFrom, rcptTo } = session.envelope;
-      void readText(stream).then((raw) => {
-        received.push({
-          to: rcptTo.map((one) => one.address),
-          from: mailFrom ? mailFrom.address : '',
-          raw,
-        });
-        callback(afterMail());
-      });
+  ({ server, port } = await startMailServer(at, {
+    afterMail: (mail) => {
+      received.push(mail);
+      return afterMail();
     },
-  });
-  server.listen(at, '127.0.0.1');
-  await once(server.server, 'listening');
-  const address = server.server.address();
-  if (typeof address === 'object' && address) port = address.port;
+  }));
 }
+const { runner, mailTo, queue, tick } = mailTools(() => ({
+  database: own.database,
+  services,
+  port,
+}));
 
-const runner = (smtp = true) =>
-  createJobRunner(
-    services,
-    createMailJobs({
-      smtpUrl: smtp ? `smtp://127.0.0.1:${port}` : null,
-      publicUrl: 'https://vonk.example',
-    }),
-  );
-const mailTo = (to: string, more: Partial<QueuedMail> = {}): QueuedMail => ({
-  memberId: null,
-  to,
-  template: 'signup.activation',
-  locale: 'pl',
-  values: { name: 'Żaneta', path: '/api/activate.php?token=abc' },
-  at: services.clock.now(),
-  ...more,
-});
-const queue = (mail: QueuedMail) =>
-  inTransaction(own.database, (transaction) => queueMail(transaction, mail));
 const ask = (mail: QueuedMail) =>
   inTransaction(own.database, (transaction) => queueLimitedMail(transaction, mail));
-const header = (mail: Received | undefined, name: string) =>
+const header = (mail: ReceivedMail | undefined, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(mail?.raw ?? '')?.[1]?.trim();
-const tick = () => services.clock.advance(3_700_000);
 
 test('a queued mail reaches a mail server as text and HTML, from the site, with its own id', async () => {
   await startServer();
@@ -217,132 +177,6 @@ test('several servers and jobs for one mail send it once', async () => {
     });
   await Promise.all([runner(), runner(), runner()].map((one) => one.runDueJobs()));
   expect(received).toHaveLength(1);
-});
-
-test('an address that is refused for good is not tried again, and keeps no other mail waiting', async () => {
-  await startServer();
-  atRecipient = (address) =>
-    address.startsWith('nobody')
-      ? Object.assign(new Error('no such user'), { responseCode: 550 })
-      : null;
-  await queue(mailTo('nobody@example.org'));
-  await queue(mailTo('anna@example.org'));
-  const jobRunner = runner();
-  await jobRunner.runDueJobs();
-  expect(received.map((mail) => mail.to)).toEqual([['anna@example.org']]);
-  expect(
-    await own.database
-      .select()
-      .from(jobs)
-      .where(sql`name = 'send_mail'`),
-  ).toEqual([]);
-});
-
-/** A member whose mail goes to an address. */
-const memberOf = async (email: string) =>
-  (await createTestMember(own.database, services.clock.now(), { member: { email } })).memberId;
-const reasonsOf = async (memberId: string) =>
-  (await own.database.select().from(members).where(eq(members.id, memberId)))[0]
-    ?.notifications_disabled;
-const waiting = async () =>
-  (
-    await own.database
-      .select()
-      .from(jobs)
-      .where(sql`name = 'send_mail'`)
-  ).map((job) => ({
-    attempts: job.attempts,
-    wait: job.run_at.getTime() - services.clock.now().getTime(),
-  }));
-const refusing =
-  (responseCode: number, message = 'no') =>
-  (): Error =>
-    Object.assign(new Error(message), { responseCode });
-
-test.each([550, 551, 553, 554])(
-  'R-313 a %s to the recipient is a bounce: their notification e-mails end, and nobody else’s',
-  async (code) => {
-    await startServer();
-    const [anna, bob] = [
-      await memberOf(`anna${code}@example.org`),
-      await memberOf(`bob${code}@example.org`),
-    ];
-    atRecipient = (address) =>
-      address.toLowerCase().startsWith('anna') ? refusing(code, 'no such mailbox')() : null;
-    await queue(mailTo(`Anna${code}@example.org`, { memberId: anna }));
-    await queue(mailTo(`bob${code}@example.org`, { memberId: bob }));
-    await runner().runDueJobs();
-    expect([await reasonsOf(anna), await reasonsOf(bob)]).toEqual([['bounce'], []]);
-    expect(await waiting()).toEqual([]);
-    // Their devices are told at once.
-    const told = await own.database.execute<{ value: { notifications_disabled: string[] } }>(
-      sql`select value from changes where member_id = ${anna} and entity = 'account'`,
-    );
-    expect(told.rows.map((row) => row.value.notifications_disabled)).toEqual([['bounce']]);
-  },
-);
-
-test('R-313 an address that is not the member’s says nothing of theirs', async () => {
-  await startServer();
-  const anna = await memberOf('anna-own@example.org');
-  atRecipient = refusing(550);
-  // Where a change of address was asked for, and where they had their account before.
-  await queue(mailTo('anna-new@example.org', { memberId: anna }));
-  await queue(mailTo('nobody-at-all@example.org'));
-  await runner().runDueJobs();
-  expect(await reasonsOf(anna)).toEqual([]);
-  expect(await waiting()).toEqual([]);
-});
-
-test.each([421, 450, 451, 452])(
-  'R-313 a %s is no bounce: tried again with growing waits until it is taken',
-  async (code) => {
-    await startServer();
-    const anna = await memberOf(`anna-later${code}@example.org`);
-    atRecipient = refusing(code, 'try later');
-    await queue(mailTo(`anna-later${code}@example.org`, { memberId: anna }));
-    const jobRunner = runner();
-    const waits: number[] = [];
-    for (let attempt = 1; attempt <= 6; attempt++) {
-      await jobRunner.runDueJobs();
-      const [job] = await waiting();
-      expect(job?.attempts).toBe(attempt);
-      waits.push(job?.wait ?? 0);
-      services.clock.advance(job?.wait ?? 0);
-    }
-    for (let index = 1; index < waits.length; index++)
-      expect(waits[index]).toBeGreaterThan((waits[index - 1] ?? 0) * 1.5);
-    expect(received).toEqual([]);
-    atRecipient = () => null;
-    await jobRunner.runDueJobs();
-    expect(received).toHaveLength(1);
-    expect(await reasonsOf(anna)).toEqual([]);
-  },
-);
-
-test('a mail server that refuses the sender, or is away for four days, costs no mail and nobody their notifications', async () => {
-  await startServer();
-  const anna = await memberOf('anna-patient@example.org');
-  atSender = refusing(550, 'who are you');
-  await queue(mailTo('anna-patient@example.org', { memberId: anna }));
-  const jobRunner = runner();
-  await jobRunner.runDueJobs();
-  const gone = server;
-  server = null;
-  await new Promise<void>((done) => {
-    gone?.close(() => done());
-  });
-  for (let hours = 0; hours < 96; hours++) {
-    services.clock.advance(3_600_000);
-    await jobRunner.runDueJobs();
-  }
-  expect((await waiting())[0]?.attempts).toBeGreaterThan(90);
-  expect(await reasonsOf(anna)).toEqual([]);
-  atSender = () => null;
-  await startServer(port);
-  tick();
-  await jobRunner.runDueJobs();
-  expect(received.map((mail) => mail.to)).toEqual([['anna-patient@example.org']]);
 });
 
 test('a member’s address cannot add recipients or headers', async () => {
