@@ -26,7 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
-          include: ['{server,tests}/**/*.db.test.ts'],
+          include: ['{server,demo,tests}/**/*.db.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
           pool: 'forks',
           maxWorkers: 2,
