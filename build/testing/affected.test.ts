@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planFor, suiteOf, type Files } from './affected.ts';
+import { projectFiles } from './changed-files.ts';
 
 const files: Files = new Map([
   ['shared/money.ts', 'export const cent = 1;'],
@@ -54,6 +55,11 @@ const all = {
   faults: 'all',
   e2e: 'all',
 };
+
+test('no file of tests of this project is without a suite', () => {
+  const tests = [...projectFiles().keys()].filter((path) => /\.(test|spec)\.tsx?$/.test(path));
+  expect(tests.filter((path) => suiteOf(path) === null)).toEqual([]);
+});
 
 test('every file of tests belongs to the suite that runs it', () => {
   expect(

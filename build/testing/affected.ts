@@ -23,7 +23,7 @@ const CODE = /\.(ts|tsx|cjs|js|css)$/;
 const QUOTED = /['"`]([\w@$./{}-]+\.(?:ts|tsx|cjs|js|css|json|html))['"`]/g;
 const PRODUCT = /^(server|demo|renderer|electron|shared)\//;
 /** They change what no test looks at. */
-const UNTESTED = /^docs\/|\.md$|^build\/test-times\.json$/;
+const UNTESTED = /^docs\/|\.md$|^build\/testing\/test-times\.json$/;
 
 export const isCode = (path: string): boolean => CODE.test(path);
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { describeFailures, hostsOf, playwrightFailures, vitestFailures } from './failures.ts';
+import {
+  describeFailures,
+  hostsOf,
+  leftOut,
+  playwrightFailures,
+  vitestFailures,
+} from './failures.ts';
 
 const result = (status: string, ...messages: string[]) => ({
   status,
@@ -93,4 +99,13 @@ test('the text has no colours, no empty lines and no more than was asked for', (
     2,
   );
   expect(text).toBe('failed: a\n    one\n    two\n\nneeded a second try: b');
+});
+
+test('a file of tests that a whole run does not find is named', () => {
+  const testResults = [
+    { name: '/home/x/server/a.test.ts', status: 'passed', assertionResults: [] },
+  ];
+  expect(leftOut(['server/a.test.ts', 'demo/a.test.ts'], { testResults })).toEqual([
+    'demo/a.test.ts',
+  ]);
 });

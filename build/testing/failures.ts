@@ -110,6 +110,15 @@ export function vitestFailures(report: Pick<VitestReport, 'testResults'>): Failu
   });
 }
 
+/** The files of a suite that a whole run of it did not run: a pattern no longer finds them. */
+export function leftOut(
+  files: Iterable<string>,
+  { testResults }: Pick<VitestReport, 'testResults'>,
+): string[] {
+  const ran = testResults.map(({ name }) => name);
+  return [...files].filter((file) => !ran.some((name) => name.endsWith(`/${file}`)));
+}
+
 /** The failures as text for the end of a long run: `lines` lines of each message. */
 export function describeFailures(failures: readonly Failure[], lines = 18): string {
   return failures

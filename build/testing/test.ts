@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { chromiumPath } from '../../tests/support/chromium.ts';
-import { SUITES, planFor, type Plan, type Suite } from './affected.ts';
+import { SUITES, planFor, suiteOf, type Plan, type Suite } from './affected.ts';
 import { changedSince, projectFiles, shortCommit } from './changed-files.ts';
 import { PROJECT } from '../client/client.ts';
 import {
   describeFailures,
+  leftOut,
   hostsOf,
   playwrightFailures,
   vitestFailures,
@@ -77,7 +78,7 @@ function counted(name: string, status: number, read: () => Counts): Counts {
 const report = <Shape>(file: string) =>
   JSON.parse(readFileSync(`${REPORTS}/${file}`, 'utf8')) as Shape;
 
-function vitest(project: string, files: string[]): Counts {
+function vitest(project: Suite, files: string[]): Counts {
   const file = `${project}.json`;
   const status = run(project, [
     'node_modules/vitest/vitest.mjs',
@@ -94,9 +95,12 @@ function vitest(project: string, files: string[]): Counts {
       report<VitestReport>(file);
     failures.push(...vitestFailures({ testResults }));
     times.push(...vitestTimes(project, PROJECT, { testResults }));
+    const ofSuite = [...projectFiles().keys()].filter((path) => suiteOf(path) === project);
+    const missing = files.length > 0 ? [] : leftOut(ofSuite, { testResults });
+    for (const file of missing) console.error(`${file} was not run by ${project}.`);
     return {
       passed: numPassedTests,
-      failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0),
+      failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0) + missing.length,
     };
   });
 }
