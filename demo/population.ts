@@ -15,7 +15,7 @@ import { writeConversation } from './conversations/conversation.ts';
 import type { Dialogue } from './conversations/dialogue.ts';
 import { FREE_DIALOGUES } from './conversations/dialogues-free.ts';
 import { PREMIUM_DIALOGUES } from './conversations/dialogues-premium.ts';
-import { createTeller, deckOf } from './words/telling.ts';
+import { createTeller, deckOf } from './words/life-story.ts';
 
 /** What the premium sign-in has at the first start. */
 const PREMIUM_CREDITS = 250;
@@ -133,7 +133,7 @@ export function* castPopulation(options: PopulationOptions): Generator<DemoRows,
   const casting: Casting = {
     now: options.now,
     passwordHash: options.passwordHash,
-    tell: createTeller(random),
+    describe: createTeller(random),
     name: createNaming(random),
     place: deckOf(random, PLACE_NAMES, COMPANY.at(-1)?.looks[0].place),
   };

@@ -12,7 +12,7 @@ import { toUser } from '../server/modules/account/sign-in/viewer.ts';
 import { readChats } from '../server/modules/chats/list.ts';
 import { readLikes } from '../server/modules/likes/list.ts';
 import type { Services } from '../server/services.ts';
-import { keepCompany } from './simulation/heartbeat.ts';
+import { keepDemoMembersActive } from './simulation/heartbeat.ts';
 import { refreshDemo, seedDemo } from './seed.ts';
 
 let own: TestDatabase;
@@ -193,7 +193,7 @@ describe('later starts', () => {
     const before = new Set(await online());
     for (let minute = 0; minute < 3; minute++) {
       services.clock.advance(minute === 0 ? 100 * 60_000 : 60_000);
-      await keepCompany(own.database, now());
+      await keepDemoMembersActive(own.database, now());
     }
     const after = await online();
     expect(after.length).toBeGreaterThan(90);

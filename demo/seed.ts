@@ -6,7 +6,7 @@ import { inTransaction } from '../server/database/transaction.ts';
 import { hashPassword } from '../server/modules/account/sign-in/password.ts';
 import { DEMO_PASSWORD } from './sign-ins.ts';
 import type { Services } from '../server/services.ts';
-import { keepCompany } from './simulation/heartbeat.ts';
+import { keepDemoMembersActive } from './simulation/heartbeat.ts';
 import type { DemoRows } from './members/rows.ts';
 import { castPopulation } from './population.ts';
 
@@ -72,5 +72,5 @@ export async function refreshDemo(services: Pick<Services, 'database' | 'clock'>
   await services.database.execute(
     sql`update members set signup_at = ${now.toISOString()} where email = 'free@vonk.example'`,
   );
-  await keepCompany(services.database, now);
+  await keepDemoMembersActive(services.database, now);
 }

@@ -1,11 +1,11 @@
-import { moderationDesk } from './modules/photos/profile/desk.ts';
+import { moderationQueue } from './modules/photos/profile/moderation-queue.ts';
 import { createPayerSecrets } from './payments/payer-secrets.ts';
 import { runOperatorCommand } from './start/operator-command.ts';
 import { payerKeys } from './start/payer-keys.ts';
 
 /** `npm run moderate`: moderation of photos and reports, and of addresses that are kept out. */
 await runOperatorCommand('moderate', ({ config, database, clock }) =>
-  moderationDesk(
+  moderationQueue(
     {
       config,
       database,

@@ -25,7 +25,7 @@ export interface Office {
 }
 
 /** What the shop is called about: money facts, and an end; never open and pending. */
-const toldFacts = ({ status, amount, refunds, chargebacks }: BankPayment): string =>
+const reportedFacts = ({ status, amount, refunds, chargebacks }: BankPayment): string =>
   JSON.stringify([
     status === 'pending' ? 'open' : status,
     amount,
@@ -49,7 +49,7 @@ export function createOffice(
   const change = (before: BankPayment, after: BankPayment, faults = NO_NOTICE_FAULTS): void => {
     if (after === before) return;
     store.put(after);
-    if (toldFacts(after) !== toldFacts(before)) notices.send(after, faults);
+    if (reportedFacts(after) !== reportedFacts(before)) notices.send(after, faults);
     if (after.status !== before.status || hasOpenChargeback(after) !== hasOpenChargeback(before))
       log.info(
         { payment: after.id, status: after.status },
@@ -74,7 +74,7 @@ export function createOffice(
       if (after === null) return null;
       const cutting = input.faults.includes('cut') ? { ...after, cutsAnswer: true } : after;
       change(before, cutting, noticeFaults(input));
-      const isTold = toldFacts(before) !== toldFacts(cutting);
+      const isTold = reportedFacts(before) !== reportedFacts(cutting);
       if (act === 'notify') notices.send(cutting, noticeFaults(input));
       else if (!isTold && input.faults.includes('false')) notices.sendFalse(cutting);
       return cutting;

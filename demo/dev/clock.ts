@@ -12,19 +12,19 @@ export const clockSchema = z.strictObject({
     .max(20 * YEAR_MS),
 });
 
-type Told = Pick<Services, 'clock'>;
+type ClockServices = Pick<Services, 'clock'>;
 
-export const tellClock = ({ clock }: Told): { now: string; offset_ms: number } => ({
+export const clockAnswer = ({ clock }: ClockServices): { now: string; offset_ms: number } => ({
   now: clock.now().toISOString(),
   offset_ms: clock.offset,
 });
 
 /** Moves the clock that every rule about time reads, and keeps it moved over a restart. */
 export async function advanceClock(
-  services: Told & Pick<Services, 'settings'>,
+  services: ClockServices & Pick<Services, 'settings'>,
   { advance_ms }: z.output<typeof clockSchema>,
-): Promise<ReturnType<typeof tellClock>> {
+): Promise<ReturnType<typeof clockAnswer>> {
   services.clock.advance(advance_ms);
   await services.settings.storeClockOffset(services.clock.offset);
-  return tellClock(services);
+  return clockAnswer(services);
 }

@@ -24,7 +24,7 @@ interface Named {
 }
 
 /** @throws Refusal `validation_failed` for neither, and for what is none. */
-function namedIn({ payerSecrets }: Services, { iban, phone }: Wanted): Named[] {
+function payerKeysOf({ payerSecrets }: Services, { iban, phone }: Wanted): Named[] {
   if (iban === undefined && phone === undefined)
     throw new Refusal('validation_failed', { fields: { iban: 'required' } });
   const named: Named[] = [];
@@ -54,7 +54,7 @@ export async function changeDirectDebits(
   const { blocked = false, limit_reached: limited = false } = wanted;
   const at = services.clock.now();
   const days = services.settings.current().direct_debit.limit_days;
-  const named = namedIn(services, wanted);
+  const named = payerKeysOf(services, wanted);
   await inTransaction(services.database, async (transaction) => {
     for (const one of named) {
       await liftBlocks(transaction, { ...one, at });

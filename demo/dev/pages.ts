@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../sign-ins.ts';
 import type { Services } from '../../server/services.ts';
-import { tellClock } from './clock.ts';
+import { clockAnswer } from './clock.ts';
 import type { Mail } from './mailbox.ts';
 
 /** Apart, because the content policy forbids inline styles. */
@@ -93,7 +93,7 @@ const CALLS: readonly (readonly [call: string, body: string, what: string])[] = 
 ];
 
 export function indexPage(services: Pick<Services, 'clock' | 'config'>): string {
-  const { now, offset_ms } = tellClock(services);
+  const { now, offset_ms } = clockAnswer(services);
   const rows = CALLS.map(
     ([call, body, what]) =>
       `<tr><th scope="row"><code>${escapeHtml(call)}</code></th><td>${body ? `<code>${escapeHtml(body)}</code>` : ''}</td><td>${what}</td></tr>`,

@@ -8,7 +8,7 @@ import { Refusal } from '../../server/http/route.ts';
 import type { JobRunner } from '../../server/jobs/runner.ts';
 import { listBounces } from '../../server/modules/partners/bounces.ts';
 import type { Services } from '../../server/services.ts';
-import { advanceClock, clockSchema, tellClock } from './clock.ts';
+import { advanceClock, clockSchema, clockAnswer } from './clock.ts';
 import { changeDirectDebits, directDebitSchema } from './direct-debit.ts';
 import { changeMember, memberSchema } from './member.ts';
 import { mailEventSchema, reportMailEvent } from './mail-event.ts';
@@ -90,7 +90,7 @@ export function createDevRoutes(services: Services, jobs: Pick<JobRunner, 'runDu
   });
   app.get('/money', async () => html(moneyPage(await readMoney(services.database))));
   app.get('/money.json', async () => json(await readMoney(services.database)));
-  app.get('/clock', () => json(tellClock(services)));
+  app.get('/clock', () => json(clockAnswer(services)));
   app.post('/clock', async ({ req }) =>
     json(await advanceClock(services, await bodyOf(req.raw, clockSchema))),
   );

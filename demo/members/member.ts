@@ -9,8 +9,8 @@ import type { PlaceName } from '../artist/places/places.ts';
 import type { Drawing } from '../artist/recipe.ts';
 import { between, chance, pick, pickWeighted } from '../random.ts';
 import type { Random } from '../random.ts';
-import { deckOf } from '../words/telling.ts';
-import type { Told } from '../words/telling.ts';
+import { deckOf } from '../words/life-story.ts';
+import type { LifeStory } from '../words/life-story.ts';
 import { appearanceOf } from './appearance.ts';
 import type { Appearance } from './appearance.ts';
 import { ageOf, homeOf, interestsOf, localeOf, relationshipOf, sexualityOf } from './background.ts';
@@ -42,7 +42,7 @@ export interface Given {
 export interface Casting {
   now: Date;
   passwordHash: string;
-  tell: (who: { locale: string; gender: Gender; city: string }) => Told;
+  describe: (who: { locale: string; gender: Gender; city: string }) => LifeStory;
   name: (locale: string, gender: Gender) => string;
   /** Where a member's main photo is taken: not where the one before was. */
   place: () => PlaceName;
@@ -92,7 +92,11 @@ export function castMember(
   const locale = localeOf(random, home);
   const name = given.name ?? casting.name(locale, gender);
   const appearance = given.appearance ?? appearanceOf(random, gender, age);
-  const told = casting.tell({ locale, gender, city: placeName(home.country, home.name, locale) });
+  const told = casting.describe({
+    locale,
+    gender,
+    city: placeName(home.country, home.name, locale),
+  });
   const drawings =
     given.photos ??
     photosOf(

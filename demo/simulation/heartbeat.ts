@@ -24,7 +24,7 @@ const touch = statement(
   'each',
 );
 
-export async function keepCompany(database: Queryable, now: Date): Promise<void> {
+export async function keepDemoMembersActive(database: Queryable, now: Date): Promise<void> {
   await touch(database, [
     now,
     ONLINE_PERCENT,
@@ -37,7 +37,7 @@ export async function keepCompany(database: Queryable, now: Date): Promise<void>
 const heartbeat: JobHandler = {
   everyMs: MINUTE_MS,
   async handle({ transaction, now }) {
-    await keepCompany(transaction, now);
+    await keepDemoMembersActive(transaction, now);
     await notice(transaction, null, now);
   },
 };

@@ -1,6 +1,6 @@
 import { app, autoUpdater, nativeTheme, session, type BrowserWindow } from 'electron';
 import { join } from 'node:path';
-import type { ShellNote } from '../../shared/desktop/desktop-bridge.ts';
+import type { ShellMessage } from '../../shared/desktop/desktop-bridge.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import { localeOfPath, localisedPath } from '../../shared/locales.ts';
 import { shownName } from './app-name.ts';
@@ -13,16 +13,16 @@ import { handleDownloads } from './session/downloads.ts';
 import { endServerSession } from './session/end-session.ts';
 import { createIconBadge } from './notices/icon-badge.ts';
 import { openDiscretion, startLock } from './lock/lock.ts';
-import { keepLanguage } from './menus/menus.ts';
+import { followLanguage } from './menus/menus.ts';
 import { openNoticeLedger } from './notices/notice-ledger.ts';
 import { createNotifier } from './notices/notifications.ts';
 import { openPreferences } from './bridge/preferences.ts';
 import { serverAddress } from './session/server-address.ts';
 import { shellText } from './shell-text.ts';
-import { keepStartWithSystem } from './bridge/start-with-system.ts';
+import { applyStartWithSystem } from './bridge/start-with-system.ts';
 import { createTray } from './menus/tray.ts';
 import { watchWaking } from './waking.ts';
-import { displaysNow, keepLook, keepPlace } from './window/window-keeping.ts';
+import { displaysNow, rememberAppearance, rememberPlace } from './window/window-state.ts';
 import { offerContextMenu } from './window/window-menu.ts';
 import { placeWindow } from './window/window-place.ts';
 import { recoverWindow } from './window/window-recovery.ts';
@@ -75,7 +75,7 @@ export async function startShell({
     },
     guarded,
   );
-  const note = (what: ShellNote) => send('note', what);
+  const note = (what: ShellMessage) => send('note', what);
   const zoom = (direction: 'in' | 'out' | 'reset') =>
     preferences.change({ zoom: zoomed(preferences.read().zoom, direction) });
 
@@ -100,8 +100,8 @@ export async function startShell({
       isHidden: isHidden || discretion.isLocked(),
     });
     lock.attach(opened);
-    keepPlace(opened, preferences);
-    keepLook(opened, preferences, zoom);
+    rememberPlace(opened, preferences);
+    rememberAppearance(opened, preferences, zoom);
     offerContextMenu(opened, text, discretion);
     recoverWindow(opened, { text, reloaded: () => note('crashed') });
     opened.on('page-title-updated', (event) => {
@@ -177,7 +177,7 @@ export async function startShell({
       tray.setUnread(count);
     },
   });
-  keepLanguage({
+  followLanguage({
     preferences,
     discretion,
     text,
@@ -192,7 +192,7 @@ export async function startShell({
       quit: () => app.quit(),
     },
   });
-  keepStartWithSystem(preferences, name);
+  applyStartWithSystem(preferences, name);
   handleDownloads(session.defaultSession, {
     text,
     failed: () => note('download_failed'),

@@ -13,8 +13,8 @@ import { createRouter, ready } from './router.tsx';
 import { beginSession } from '../session/session.ts';
 import {
   askSettings,
-  keepSettings,
-  keptSettings,
+  storeSettings,
+  storedSettings,
   renewSettings,
 } from '../session/site-settings.ts';
 import { showStoredTheme } from '../session/theme.ts';
@@ -24,7 +24,7 @@ import { watchNavigation } from '../session/under-way.ts';
 const SETTINGS_AGE_MS = 5 * 60_000;
 
 /** Returning to a page fetches the settings again: nobody should read an old price. */
-function keepSettingsNew(): void {
+function refreshSettingsOnReturn(): void {
   let asked = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' || Date.now() - asked < SETTINGS_AGE_MS) return;
@@ -38,7 +38,7 @@ function keepSettingsNew(): void {
  */
 async function findSettings(): Promise<Settings> {
   const locale = localeOfPath(location.pathname);
-  const kept = keptSettings(locale);
+  const kept = storedSettings(locale);
   if (!kept) return askSettings(locale);
   void renewSettings();
   return kept;
@@ -64,11 +64,11 @@ async function begin(boot: BootData | null, memberId: string | null): Promise<vo
   const settings = boot?.settings ?? (await findSettings());
   if (boot) {
     rememberMember(memberId);
-    keepSettings(settings, boot.locale);
+    storeSettings(settings, boot.locale);
   }
   rememberArrival(location.search, settings);
   beginSession(settings, memberId);
-  keepSettingsNew();
+  refreshSettingsOnReturn();
 }
 
 /** Starts the app on the static page, which stays until the first real one is ready. */

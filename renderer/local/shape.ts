@@ -43,7 +43,7 @@ import {
 } from './entity-checks.ts';
 import type { StoredPlace, PushState, PushTest } from './local-settings.ts';
 import { isEntry, isRefused } from './outbox-work.ts';
-import type { UntoldMessage } from './untold.ts';
+import type { UnnotifiedMessage } from './unnotified.ts';
 import { isPayment, isStoredShop } from './payments.ts';
 
 const isOther = fields<NonNullable<StatementEntry['member']>>({
@@ -161,7 +161,7 @@ const settingFamilies: readonly (readonly [prefix: string, check: Check])[] = [
   ['hide-', isNumber],
   ['like-', isNumber],
   ['match-', isNumber],
-  ['untold-', fields<UntoldMessage>({ conversation: isText, profile: isText, at: isNumber })],
+  ['untold-', fields<UnnotifiedMessage>({ conversation: isText, profile: isText, at: isNumber })],
 ];
 
 /** The check of a named value; a name of another version of the app is left alone. */

@@ -38,7 +38,7 @@ function watchWaiting(
 const UPDATE_CHECK_MS = 60 * 60_000;
 
 /** Checks for a new version when the page comes to the front, at most hourly. */
-function keepUpToDate(registration: ServiceWorkerRegistration): void {
+function checkForUpdates(registration: ServiceWorkerRegistration): void {
   let checked = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checked < UPDATE_CHECK_MS) return;
@@ -49,7 +49,7 @@ function keepUpToDate(registration: ServiceWorkerRegistration): void {
 }
 
 /** Fetches the language again through the new service worker, so that it starts offline. */
-async function keepLanguage(): Promise<void> {
+async function cacheLanguage(): Promise<void> {
   await navigator.serviceWorker.ready;
   const chunks = performance
     .getEntriesByType('resource')
@@ -75,8 +75,8 @@ export function createBrowserPlatform(): Platform {
   let waiting: ServiceWorker | null = null;
   void registered.then((registration) => {
     if (!registration) return;
-    keepUpToDate(registration);
-    void keepLanguage();
+    checkForUpdates(registration);
+    void cacheLanguage();
     watchWaiting(registration, (worker) => {
       waiting = worker;
       updates.notify(() => applyUpdate(worker));

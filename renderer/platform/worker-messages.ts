@@ -27,12 +27,12 @@ export function onPushMessage(
   listener: (message: PushMessage) => boolean | undefined,
 ): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
-  const hear = (event: MessageEvent) => {
+  const receive = (event: MessageEvent) => {
     const message = readPushMessage(event.data);
     if (message?.type !== type) return;
     const done = listener(message);
     if (done !== undefined) event.ports[0]?.postMessage({ done } satisfies WindowAnswer);
   };
-  navigator.serviceWorker.addEventListener('message', hear);
-  return () => navigator.serviceWorker.removeEventListener('message', hear);
+  navigator.serviceWorker.addEventListener('message', receive);
+  return () => navigator.serviceWorker.removeEventListener('message', receive);
 }

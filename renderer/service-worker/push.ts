@@ -44,7 +44,7 @@ function ask(window: WindowClient, message: PushMessage): Promise<boolean> {
 }
 
 /** Tells every window, which then syncs. @returns whether the place is on the screen of one. */
-async function tellWindows(message: PushMessage): Promise<boolean> {
+async function notifyWindows(message: PushMessage): Promise<boolean> {
   const told = (await windowsOfSite()).map(async (window) => {
     const shown = ask(window, message);
     if (window.visibilityState !== 'visible') return false;
@@ -135,7 +135,7 @@ export async function receivePush(data: PushMessageData | null): Promise<void> {
   const { kind, count, checkUrl, openUrl, id = null } = payload;
   await writeNote('last_push', { kind, count, checkUrl, openUrl, at: Date.now() });
   if (kind === 'test') await noteTest(id, 'received');
-  const onScreen = await tellWindows({
+  const onScreen = await notifyWindows({
     type: 'NEW_PUSH_MESSAGE',
     checkUrl,
     openUrl,

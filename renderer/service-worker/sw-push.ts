@@ -101,13 +101,13 @@ async function wipePhotos(): Promise<void> {
 }
 
 /** Brings the languages in use along into a new version, so that it starts offline in them. */
-async function keepLanguages(): Promise<void> {
+async function cacheLanguages(): Promise<void> {
   const cache = await caches.open(LANGUAGE_CACHE);
   const kept = (await cache.keys()).map((request) => request.url);
   await cache.addAll(chunksToKeep(kept, languageChunks));
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keepLanguages()));
+self.addEventListener('install', (event) => event.waitUntil(cacheLanguages()));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 /** Signing out leaves no photo, no notification and no subscription behind. */

@@ -46,7 +46,7 @@ async function openPage(locale: Locale, stored = new Map<string, string>()) {
   const session = await import('./session.ts');
   const site = await import('./site-settings.ts');
   session.beginSession(settingsIn(locale), null);
-  site.keepSettings(settingsIn(locale), locale);
+  site.storeSettings(settingsIn(locale), locale);
   return { ...site, stored, shown: () => session.currentSession().settings };
 }
 
@@ -86,9 +86,9 @@ test('offline a start in a language has its words, whatever language was shown l
   await vi.waitFor(() => expect(first.shown().fictional_warning).toBe('warning in de'));
   server.online = false;
   vi.resetModules();
-  const { keptSettings } = await import('./site-settings.ts');
-  expect(keptSettings('nl')?.fictional_warning).toBe('warning in nl');
-  expect(keptSettings('de')?.fictional_warning).toBe('warning in de');
+  const { storedSettings } = await import('./site-settings.ts');
+  expect(storedSettings('nl')?.fictional_warning).toBe('warning in nl');
+  expect(storedSettings('de')?.fictional_warning).toBe('warning in de');
 });
 
 test('a late answer in a language that was left is not shown', async () => {

@@ -28,7 +28,7 @@ function storedWords(locale: Locale): Partial<Words> {
 let language: Locale | null = null;
 
 /** Stores the settings on this device, and their words apart for each language. */
-export function keepSettings(
+export function storeSettings(
   settings: Settings,
   locale: Locale | null = localeOfPath(location.pathname),
 ): void {
@@ -47,7 +47,7 @@ export function keepSettings(
  * The settings that this device knew last, in the words of a language where it has them; null when
  * it knows none.
  */
-export function keptSettings(locale: Locale | null): Settings | null {
+export function storedSettings(locale: Locale | null): Settings | null {
   language = locale;
   const settings = read(SETTINGS_KEY) as Settings | null;
   return settings && locale ? { ...settings, ...storedWords(locale) } : settings;
@@ -65,7 +65,7 @@ export async function askSettings(locale: Locale | null): Promise<Settings> {
     Object.fromEntries(new URLSearchParams(location.search)),
   );
   if (!answer.ok) throw new Error(`The settings could not be loaded: ${answer.failure.code}`);
-  if (locale === language) keepSettings(answer.value, locale);
+  if (locale === language) storeSettings(answer.value, locale);
   return answer.value;
 }
 

@@ -86,7 +86,7 @@ function inputFields(route: Route): Set<string> {
 }
 
 /** A route's errors, in words. */
-function faultsOf(route: Route): string[] {
+function errorsOf(route: Route): string[] {
   const faults: string[] = [];
   const { call, limit } = route;
   if (call.summary.trim() === '') faults.push('has no summary');
@@ -123,7 +123,7 @@ export function checkTable(table: readonly Route[]): void {
     names.add(route.name);
     if (!Object.values<unknown>(calls).includes(route.call))
       faults.push(`${route.name} (${place}) is not in the contract`);
-    for (const fault of faultsOf(route)) faults.push(`${route.name} (${place}) ${fault}`);
+    for (const fault of errorsOf(route)) faults.push(`${route.name} (${place}) ${fault}`);
   }
   for (const [name, call] of Object.entries(calls))
     if (!seen.has(addressOf(call)))

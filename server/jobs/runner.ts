@@ -7,8 +7,8 @@ import { inSavepoint, inTransaction } from '../database/transaction.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 import { backOffMs } from './back-off.ts';
-import { createOutsideRunner } from './outside.ts';
-import type { OutsideJob } from './outside.ts';
+import { createExternalRunner } from './external.ts';
+import type { ExternalJob } from './external.ts';
 
 /**
  * All that a handler writes by `transaction` is committed with the end of the job, or not at all.
@@ -54,18 +54,21 @@ const idOfRecurring = (name: string): string =>
 
 /**
  * Runs the jobs of one table; several servers may do so at once.
- * @param outside jobs that wait for other machines and block no other job.
+ * @param external jobs that wait for other machines and block no other job.
  */
 export function createJobRunner(
   services: Services,
   handlers: Readonly<Record<string, JobHandler>>,
-  outside: Readonly<Record<string, OutsideJob>> = {},
+  external: Readonly<Record<string, ExternalJob>> = {},
 ): JobRunner {
   const { database, clock, log } = services;
-  const outsideRunners = new Map(
-    Object.entries(outside).map(([name, job]) => [name, createOutsideRunner(services, name, job)]),
+  const externalRunners = new Map(
+    Object.entries(external).map(([name, job]) => [
+      name,
+      createExternalRunner(services, name, job),
+    ]),
   );
-  const outsideNames = `{${[...outsideRunners.keys()].join(',')}}`;
+  const externalNames = `{${[...externalRunners.keys()].join(',')}}`;
   const attemptsOf = (name: string): number => handlers[name]?.attempts ?? MOST_ATTEMPTS;
   const patience = JSON.stringify(
     Object.fromEntries(Object.keys(handlers).map((name) => [name, attemptsOf(name)])),
@@ -106,7 +109,7 @@ export function createJobRunner(
     const name = await inTransaction(database, async (transaction) => {
       effects = [];
       const due = await transaction.execute<JobRow>(sql`
-        select id, name, payload, attempts from jobs where run_at <= ${now.toISOString()} and name <> all (${outsideNames}::text[]) and attempts < coalesce((${patience}::jsonb ->> name)::int, ${MOST_ATTEMPTS})
+        select id, name, payload, attempts from jobs where run_at <= ${now.toISOString()} and name <> all (${externalNames}::text[]) and attempts < coalesce((${patience}::jsonb ->> name)::int, ${MOST_ATTEMPTS})
         order by run_at, id limit 1 for update skip locked`);
       const job = due.rows[0];
       if (!job) return null;
@@ -144,17 +147,17 @@ export function createJobRunner(
     turn = next.catch(() => undefined);
     return next;
   }
-  async function takeOutside(counts: Record<string, number>): Promise<number> {
-    let taken = 0;
-    for (const [name, runner] of outsideRunners) {
-      const count = stopped ? 0 : await runner.take();
+  async function claimExternal(counts: Record<string, number>): Promise<number> {
+    let claimed = 0;
+    for (const [name, runner] of externalRunners) {
+      const count = stopped ? 0 : await runner.claim();
       if (count > 0) counts[name] = (counts[name] ?? 0) + count;
-      taken += count;
+      claimed += count;
     }
-    return taken;
+    return claimed;
   }
   const runAll = async (counts: Record<string, number> = {}): Promise<Record<string, number>> => {
-    await takeOutside(counts);
+    await claimExternal(counts);
     for (;;) {
       const name = stopped ? null : await runOne();
       if (name === null) return counts;
@@ -165,8 +168,8 @@ export function createJobRunner(
     const counts: Record<string, number> = {};
     do {
       await runAll(counts);
-      await Promise.all([...outsideRunners.values()].map((runner) => runner.settled()));
-    } while ((await takeOutside(counts)) > 0);
+      await Promise.all([...externalRunners.values()].map((runner) => runner.settled()));
+    } while ((await claimExternal(counts)) > 0);
     return counts;
   }
 
@@ -216,7 +219,7 @@ export function createJobRunner(
       stopped = true;
       deafen?.();
       clearTimeout(timer);
-      await Promise.all([turn, ...[...outsideRunners.values()].map((runner) => runner.stop())]);
+      await Promise.all([turn, ...[...externalRunners.values()].map((runner) => runner.stop())]);
     },
   };
 }

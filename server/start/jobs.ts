@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { OutsideJob } from '../jobs/outside.ts';
+import type { ExternalJob } from '../jobs/external.ts';
 import type { JobHandler } from '../jobs/runner.ts';
 import { pruningJobs } from '../jobs/pruning.ts';
 import { streamJobs } from '../live/wake-job.ts';
@@ -53,7 +53,7 @@ export const handlersOf = (config: Config): Readonly<Record<string, JobHandler>>
 });
 
 /** What waits for another machine meanwhile. */
-export const outsideJobs: Readonly<Record<string, OutsideJob>> = {
+export const externalJobs: Readonly<Record<string, ExternalJob>> = {
   ...pushJobs,
   ...reconcileJobs,
   ...providerJobs,

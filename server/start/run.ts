@@ -29,7 +29,7 @@ import type { Services } from '../services.ts';
 import { createPhotoFiles, createPhotoStore } from '../storage/photo-store.ts';
 import { builtAt, CLIENT, ensureClient } from './client.ts';
 import { startDatabase } from './database.ts';
-import { handlersOf, outsideJobs } from './jobs.ts';
+import { handlersOf, externalJobs } from './jobs.ts';
 import { checkPort, drain, listen } from './listen.ts';
 import { payerKeys } from './payer-keys.ts';
 import { startPayments } from './payments.ts';
@@ -112,7 +112,7 @@ async function start(
     clock,
   };
   await demo?.fill(services, payments.bank);
-  const jobs = createJobRunner(services, { ...handlersOf(config), ...demo?.jobs }, outsideJobs);
+  const jobs = createJobRunner(services, { ...handlersOf(config), ...demo?.jobs }, externalJobs);
   const app = createApp(services, [
     createHealth(services),
     createOneClick(services),

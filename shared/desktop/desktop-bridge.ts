@@ -28,7 +28,7 @@ export interface NoticeReply {
 }
 
 /** What the shell has to say to the member once the page can show it. */
-export type ShellNote = 'crashed' | 'download_failed';
+export type ShellMessage = 'crashed' | 'download_failed';
 
 /** What the machine offers, for what the settings show. */
 export interface DesktopFacts {
@@ -74,5 +74,5 @@ export interface DesktopBridge {
   onPreferences(listener: (preferences: DesktopPreferences) => void): End;
   /** A fetched and verified version waits to be installed. */
   onUpdateReady(listener: (version: string) => void): End;
-  onNote(listener: (note: ShellNote) => void): End;
+  onNote(listener: (note: ShellMessage) => void): End;
 }

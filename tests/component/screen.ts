@@ -12,7 +12,7 @@ import { closeSignup } from '../../renderer/actions/signup/signup.ts';
 import { loadMemberPart } from '../../renderer/app/member/load.ts';
 import { createRouter, ready, type AppRouter } from '../../renderer/app/router.tsx';
 import { beginSession } from '../../renderer/session/session.ts';
-import { keepSettings } from '../../renderer/session/site-settings.ts';
+import { storeSettings } from '../../renderer/session/site-settings.ts';
 import { showStoredTheme } from '../../renderer/session/theme.ts';
 import { rememberArrival } from '../../renderer/session/tracking.ts';
 import { watchNavigation } from '../../renderer/session/under-way.ts';
@@ -186,7 +186,7 @@ export async function openScreen(path: string, options: ScreenOptions = {}): Pro
 
   history.replaceState(null, '', path);
   rememberMember(as?.id ?? null);
-  keepSettings(settings);
+  storeSettings(settings);
   rememberArrival(location.search, settings);
   showStoredTheme();
   let mounted = await mount(settings, as);

@@ -5,7 +5,7 @@ import type { CallName } from '../../shared/contract/calls.ts';
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { pushSubscriptions } from '../../server/database/schema/notices.ts';
-import { judgePhoto } from '../../server/modules/photos/conversation/judge.ts';
+import { moderateAnyPhoto } from '../../server/modules/photos/conversation/moderate.ts';
 import { ask } from './test-client.ts';
 import type { Sent } from './test-client.ts';
 import { uploadChatPhoto } from './chat-photo.ts';
@@ -56,7 +56,7 @@ export async function judge(
   status: 'active' | 'rejected',
 ): Promise<void> {
   await inTransaction(site.database, (transaction) =>
-    judgePhoto(
+    moderateAnyPhoto(
       {
         database: transaction,
         now: site.services.clock.now(),

@@ -6,7 +6,7 @@ import { DEFAULT_PREFERENCES } from '../../../shared/desktop/desktop-preferences
 import { shownPreferences } from './bridge.ts';
 import { checkBridgeCall } from './bridge-calls.ts';
 import { openNoticeLedger } from '../notices/notice-ledger.ts';
-import { keptPreferences, openPreferences } from './preferences.ts';
+import { storedPreferences, openPreferences } from './preferences.ts';
 
 vi.mock('electron', () => ({
   app: {},
@@ -50,7 +50,7 @@ test('what was chosen is there at the next start, whole, and told to whoever lis
 test.each(['', '{', 'null', '[]', '5', '"x"', '{"zoom":', '\u0000'])(
   'a damaged file gives the defaults: %j',
   (json) => {
-    expect(keptPreferences(json)).toMatchObject({
+    expect(storedPreferences(json)).toMatchObject({
       ...DEFAULT_PREFERENCES,
       windowPlace: null,
       locale: 'nl',
@@ -59,7 +59,7 @@ test.each(['', '{', 'null', '[]', '5', '"x"', '{"zoom":', '\u0000'])(
 );
 
 test('what can be read of a file that is damaged in part is kept', () => {
-  const kept = keptPreferences(
+  const kept = storedPreferences(
     JSON.stringify({
       zoom: 101,
       closeToTray: false,

@@ -19,13 +19,13 @@ const windowPlaceSchema = z.strictObject({
 export type WindowPlace = z.output<typeof windowPlaceSchema>;
 
 /** All that the app stores in its folder. */
-const keptSchema = desktopPreferencesSchema.extend({
+const storedSchema = desktopPreferencesSchema.extend({
   windowPlace: windowPlaceSchema.nullable(),
   locale: z.enum(LOCALES),
   theme: z.enum(['system', 'light', 'dark']),
   explainedTray: z.boolean(),
 });
-export type KeptPreferences = z.output<typeof keptSchema>;
+export type KeptPreferences = z.output<typeof storedSchema>;
 
 const DEFAULTS: KeptPreferences = {
   ...DEFAULT_PREFERENCES,
@@ -46,7 +46,7 @@ export interface Preferences {
 }
 
 /** Every readable value, and the default for each that is missing or damaged. */
-export function keptPreferences(json: string): KeptPreferences {
+export function storedPreferences(json: string): KeptPreferences {
   let given: unknown;
   try {
     given = JSON.parse(json);
@@ -56,12 +56,12 @@ export function keptPreferences(json: string): KeptPreferences {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return DEFAULTS;
   const kept: Record<string, unknown> = { ...DEFAULTS };
   for (const [name, value] of Object.entries(given)) {
-    const field = Object.hasOwn(keptSchema.shape, name)
-      ? keptSchema.shape[name as keyof KeptPreferences].safeParse(value)
+    const field = Object.hasOwn(storedSchema.shape, name)
+      ? storedSchema.shape[name as keyof KeptPreferences].safeParse(value)
       : null;
     if (field?.success) kept[name] = field.data;
   }
-  return keptSchema.parse(kept);
+  return storedSchema.parse(kept);
 }
 
 function readFile(file: string): string {
@@ -76,7 +76,7 @@ function readFile(file: string): string {
  * Opens the preferences' file. Writes are atomic; a full or read-only disk costs only the memory.
  */
 export function openPreferences(file: string): Preferences {
-  let kept = keptPreferences(readFile(file));
+  let kept = storedPreferences(readFile(file));
   const changes = createListeners<[now: KeptPreferences, before: KeptPreferences]>();
   function write(): void {
     try {
@@ -89,7 +89,7 @@ export function openPreferences(file: string): Preferences {
     read: () => kept,
     change(part) {
       const before = kept;
-      const next = keptSchema.parse({ ...before, ...part });
+      const next = storedSchema.parse({ ...before, ...part });
       if (JSON.stringify(next) === JSON.stringify(before)) return;
       kept = next;
       write();

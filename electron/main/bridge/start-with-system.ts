@@ -31,7 +31,7 @@ function writeAutostart(
 }
 
 /** Registers or removes the app's autostart by the member's choice. @param name of the entry. */
-export function keepStartWithSystem(preferences: Preferences, name: () => string): void {
+export function applyStartWithSystem(preferences: Preferences, name: () => string): void {
   const apply = () => {
     const chosen = preferences.read();
     if (process.platform === 'linux') writeAutostart(name(), chosen);

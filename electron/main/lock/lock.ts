@@ -6,7 +6,7 @@ import type {
   LockScreenState,
 } from '../../../shared/desktop/discretion-bridge.ts';
 import { createDiscretion, lockRules, type AppDiscretion } from '../notices/discretion.ts';
-import { keepHideShortcut } from '../menus/hide-shortcut.ts';
+import { applyHideShortcut } from '../menus/hide-shortcut.ts';
 import { createIdleWatch } from './idle-watch.ts';
 import { systemKeyStore } from './key-store.ts';
 import { openLockFile } from './lock-file.ts';
@@ -173,7 +173,7 @@ export function startLock(
     protectPhotos: () => preferences.read().protectPhotos,
   });
   preferences.onChange(() => protection.refresh());
-  const shortcut = keepHideShortcut(preferences, () => discretion.hide());
+  const shortcut = applyHideShortcut(preferences, () => discretion.hide());
   watchMachine({ safe, discretion, preferences, member });
   cancelAskingDownloads(discretion);
   serveMember(

@@ -18,7 +18,7 @@ function register(keys: string, hide: () => void): boolean {
 }
 
 /** Registers the keys that the member chose, and others when they choose others. */
-export function keepHideShortcut(preferences: Preferences, hide: () => void): HideShortcut {
+export function applyHideShortcut(preferences: Preferences, hide: () => void): HideShortcut {
   let held: string | null = null;
   let state: DiscretionState['shortcut'] = 'off';
   function apply(): void {

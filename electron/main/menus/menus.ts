@@ -7,7 +7,7 @@ import type { ShellText } from '../shell-text.ts';
 import { hasOwnSpellCheck } from '../window/spell-check.ts';
 
 /** Keeps menus in the member's language, and macOS's spell check as they want it. */
-export function keepLanguage({
+export function followLanguage({
   preferences,
   discretion,
   text,

@@ -15,7 +15,7 @@ interface AppTray {
   readonly exists: boolean;
 }
 
-interface TraySurroundings {
+interface TrayOptions {
   images: string;
   preferences: Preferences;
   discretion: Discretion;
@@ -42,7 +42,7 @@ export function createTray({
   text,
   actions,
   system,
-}: TraySurroundings): AppTray {
+}: TrayOptions): AppTray {
   let unread = 0;
   let tray: Tray | null = null;
   const image = (): NativeImage =>

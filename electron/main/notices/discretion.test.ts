@@ -1,10 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { createDiscretion } from './discretion.ts';
-import { keptPreferences, type KeptPreferences, type Preferences } from '../bridge/preferences.ts';
+import {
+  storedPreferences,
+  type KeptPreferences,
+  type Preferences,
+} from '../bridge/preferences.ts';
 import type { PinState } from '../lock/pin-safe.ts';
 
 function preferencesOf(part: Partial<KeptPreferences>): Preferences {
-  let kept = { ...keptPreferences(''), ...part };
+  let kept = { ...storedPreferences(''), ...part };
   const listeners = new Set<(now: KeptPreferences, before: KeptPreferences) => void>();
   return {
     read: () => kept,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { decideNotice, noticeWords, type NoticeSurroundings } from './notice-rules.ts';
+import { decideNotice, noticeWords, type NoticeOptions } from './notice-rules.ts';
 import { shellText } from '../shell-text.ts';
 
-const usual: NoticeSurroundings = {
+const usual: NoticeOptions = {
   isSupported: true,
   isFocused: false,
   isKnown: false,

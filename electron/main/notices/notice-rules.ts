@@ -4,7 +4,7 @@ import { isQuiet } from './quiet-hours.ts';
 import type { ShellText } from '../shell-text.ts';
 
 /** What a notice is judged by. */
-export interface NoticeSurroundings {
+export interface NoticeOptions {
   isSupported: boolean;
   /** Somebody looks at the window. */
   isFocused: boolean;
@@ -21,7 +21,7 @@ export function decideNotice({
   isKnown,
   preferences,
   now,
-}: NoticeSurroundings): NoticeAnswer {
+}: NoticeOptions): NoticeAnswer {
   if (isKnown) return { status: 'not_shown', reason: 'known' };
   if (isFocused) return { status: 'not_shown', reason: 'visible' };
   if (isQuiet(preferences, now)) return { status: 'not_shown', reason: 'quiet' };

@@ -11,7 +11,7 @@ import { decideNotice, noticeWords } from './notice-rules.ts';
 import type { Preferences } from '../bridge/preferences.ts';
 import type { ShellText } from '../shell-text.ts';
 
-interface NotifierSurroundings {
+interface NotifierOptions {
   preferences: Preferences;
   discretion: Discretion;
   ledger: NoticeLedger;
@@ -48,7 +48,7 @@ export function createNotifier({
   open,
   reply,
   now = () => new Date(),
-}: NotifierSurroundings): Notifier {
+}: NotifierOptions): Notifier {
   const groups = new Map<string, Group>();
   const isHidden = () => discretion.isLocked() || discretion.hidesContent();
 

@@ -3,8 +3,8 @@ import { app as electron, type Session } from 'electron';
 import { expect, test, vi } from 'vitest';
 import { DEFAULT_PREFERENCES } from '../../../shared/desktop/desktop-preferences.ts';
 import type { Discretion } from '../notices/discretion.ts';
-import { keepLanguage } from '../menus/menus.ts';
-import { keptPreferences, type KeptPreferences } from '../bridge/preferences.ts';
+import { followLanguage } from '../menus/menus.ts';
+import { storedPreferences, type KeptPreferences } from '../bridge/preferences.ts';
 import { shellText } from '../shell-text.ts';
 import { refuseDictionaries } from './spell-check.ts';
 
@@ -34,11 +34,11 @@ function start(system: NodeJS.Platform, spellCheck: boolean) {
   refuseDictionaries(app, system);
   const session = newSession();
   app.emit('session-created', asSession(session));
-  let kept: KeptPreferences = keptPreferences(
+  let kept: KeptPreferences = storedPreferences(
     JSON.stringify({ ...DEFAULT_PREFERENCES, spellCheck, locale: 'nl' }),
   );
   let hear: (now: KeptPreferences, before: KeptPreferences) => void = () => undefined;
-  keepLanguage({
+  followLanguage({
     preferences: {
       read: () => kept,
       change: () => undefined,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
-import { pushStanding, showsPlace } from './push-rules.ts';
+import { pushSubscriptionState, showsPlace } from './push-rules.ts';
 
 const [me, other] = [newId(), newId()];
 const conversation = conversationIdOf(me, other);
@@ -12,16 +12,16 @@ const state = (isSubscribed: boolean) => ({
 });
 
 test('R-356 R-357 push is incapable, denied, subscribed or not subscribed', () => {
-  expect(pushStanding(false, 'granted', state(true))).toBe('incapable');
-  expect(pushStanding(true, 'denied', state(true))).toBe('denied');
-  expect(pushStanding(true, 'granted', state(true))).toBe('subscribed');
+  expect(pushSubscriptionState(false, 'granted', state(true))).toBe('incapable');
+  expect(pushSubscriptionState(true, 'denied', state(true))).toBe('denied');
+  expect(pushSubscriptionState(true, 'granted', state(true))).toBe('subscribed');
   for (const [permission, kept] of [
     ['default', undefined],
     ['default', state(true)],
     ['granted', undefined],
     ['granted', state(false)],
   ] as const)
-    expect(pushStanding(true, permission, kept)).toBe('not_subscribed');
+    expect(pushSubscriptionState(true, permission, kept)).toBe('not_subscribed');
 });
 
 test('a place is on the screen by whichever address shows it', () => {

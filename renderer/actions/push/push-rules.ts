@@ -4,14 +4,14 @@ import { matchRoute, type RouteMatch } from '../../../shared/site/routes.ts';
 import type { PushState } from '../../local/local-settings.ts';
 
 /** The state of push on a device. */
-export type PushStanding = 'incapable' | 'denied' | 'not_subscribed' | 'subscribed';
+export type PushSubscriptionState = 'incapable' | 'denied' | 'not_subscribed' | 'subscribed';
 
 /** @param isCapable this browser has pushes, and the site a key. */
-export function pushStanding(
+export function pushSubscriptionState(
   isCapable: boolean,
   permission: NotificationPermission,
   state: PushState | undefined,
-): PushStanding {
+): PushSubscriptionState {
   if (!isCapable) return 'incapable';
   if (permission === 'denied') return 'denied';
   return permission === 'granted' && state?.isSubscribed ? 'subscribed' : 'not_subscribed';

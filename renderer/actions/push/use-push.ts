@@ -4,12 +4,12 @@ import { localSetting, type PushState } from '../../local/local-settings.ts';
 import { hasPush, onPermission, pushPermission } from '../../platform/push.ts';
 import { useDatabase, usePlatform, useSettings } from '../../session/contexts.ts';
 import { useRequest } from '../../session/use-request.ts';
-import { pushStanding, type PushStanding } from './push-rules.ts';
+import { pushSubscriptionState, type PushSubscriptionState } from './push-rules.ts';
 import { turnPushOff, turnPushOn, type PushTurnedOn } from './subscription.ts';
 
 export interface Push {
   /** Undefined until the device told. */
-  standing: PushStanding | undefined;
+  subscription: PushSubscriptionState | undefined;
   state: PushState | undefined;
   busy: boolean;
   turnOn: () => Promise<PushTurnedOn>;
@@ -34,7 +34,7 @@ export function usePush(): Push {
     return what.finally(() => setBusy(false));
   }, []);
   return {
-    standing: kept && pushStanding(isCapable, permission, kept.state),
+    subscription: kept && pushSubscriptionState(isCapable, permission, kept.state),
     state: kept?.state,
     busy,
     turnOn: () => work(turnPushOn(database, request, key ?? '')),

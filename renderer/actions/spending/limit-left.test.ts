@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitLeft, standingLimit } from './limit-left.ts';
+import { limitLeft, currentLimit } from './limit-left.ts';
 
 const at = Date.parse('2026-11-21T12:00:00Z');
 const limit = (credits: number | null, spent: number, resets = '2026-11-21T23:00:00Z') => ({
@@ -30,9 +30,9 @@ test('the limit that leaves least is the one that counts, and none is none', () 
 
 test('a raise that waited stands from its time on, and a period that is over is spent on anew', () => {
   const raised = { ...limit(2, 2), next: { credits: 5, at: '2026-11-21T12:00:00Z' } };
-  expect(standingLimit(raised, at - 1).credits).toBe(2);
-  expect(standingLimit(raised, at).credits).toBe(5);
-  expect(standingLimit(limit(2, 2), Date.parse('2026-11-21T23:00:00Z'))).toMatchObject({
+  expect(currentLimit(raised, at - 1).credits).toBe(2);
+  expect(currentLimit(raised, at).credits).toBe(5);
+  expect(currentLimit(limit(2, 2), Date.parse('2026-11-21T23:00:00Z'))).toMatchObject({
     credits: 2,
     spent: 0,
   });

@@ -1,14 +1,14 @@
 import type { Spending, SpendingLimit } from '../../../shared/contract/spending.ts';
 
 /** A limit at a moment: a raise may be due, a period may be over. */
-interface StandingLimit {
+interface CurrentLimit {
   credits: number | null;
   spent: number;
   resetsAt: string;
 }
 
 /** What became of a limit since the server told of it. `now` in milliseconds. */
-export function standingLimit(limit: SpendingLimit, now: number): StandingLimit {
+export function currentLimit(limit: SpendingLimit, now: number): CurrentLimit {
   return {
     credits: limit.next && Date.parse(limit.next.at) <= now ? limit.next.credits : limit.credits,
     spent: Date.parse(limit.resets_at) <= now ? 0 : limit.spent,
@@ -20,11 +20,11 @@ export function standingLimit(limit: SpendingLimit, now: number): StandingLimit 
 export function limitLeft(
   spending: Spending | null | undefined,
   now: number,
-): { period: 'day' | 'month'; left: number; limit: StandingLimit } | null {
+): { period: 'day' | 'month'; left: number; limit: CurrentLimit } | null {
   if (!spending) return null;
   const [day, month] = (['day', 'month'] as const)
     .flatMap((period) => {
-      const limit = standingLimit(spending[period], now);
+      const limit = currentLimit(spending[period], now);
       return limit.credits === null
         ? []
         : [{ period, left: Math.max(0, limit.credits - limit.spent), limit }];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetHeldMessage, heldMessagePath, rememberHeldMessage } from './return-to.ts';
+import { forgetHeldMessage, unpaidMessagePath, rememberHeldMessage } from './return-to.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -12,17 +12,17 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('a conversation that lacked credits is gone back to, another page is not', () => {
-  expect(heldMessagePath()).toBeNull();
+  expect(unpaidMessagePath()).toBeNull();
   rememberHeldMessage('/nl/members');
   rememberHeldMessage('/nl/chats');
   rememberHeldMessage('//evil.example/chats/1');
-  expect(heldMessagePath()).toBeNull();
+  expect(unpaidMessagePath()).toBeNull();
   rememberHeldMessage('/nl/chats/1234');
-  expect(heldMessagePath()).toBe('/chats/1234');
+  expect(unpaidMessagePath()).toBe('/chats/1234');
   rememberHeldMessage('/members/5678/chat');
-  expect(heldMessagePath()).toBe('/members/5678/chat');
+  expect(unpaidMessagePath()).toBe('/members/5678/chat');
   forgetHeldMessage();
-  expect(heldMessagePath()).toBeNull();
+  expect(unpaidMessagePath()).toBeNull();
 });
 
 test('a browser without storage leads nowhere and breaks nothing', () => {
@@ -35,5 +35,5 @@ test('a browser without storage leads nowhere and breaks nothing', () => {
     },
   });
   rememberHeldMessage('/nl/chats/1234');
-  expect(heldMessagePath()).toBeNull();
+  expect(unpaidMessagePath()).toBeNull();
 });

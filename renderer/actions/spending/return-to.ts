@@ -15,7 +15,7 @@ export function rememberHeldMessage(conversationPath: string): void {
 }
 
 /** The conversation to go back to after buying, without its locale; null for none. */
-export function heldMessagePath(): string | null {
+export function unpaidMessagePath(): string | null {
   const path = tabNote('held-message') ?? null;
   return path !== null && isConversation(path) ? path : null;
 }

@@ -4,7 +4,7 @@ import { localeOfPath, localisedPath, type Locale } from '../../../shared/locale
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { conversationRow } from '../../local/conversations.ts';
-import { claimMessage } from '../../local/untold.ts';
+import { claimMessage } from '../../local/unnotified.ts';
 import { setBusy } from '../../session/busy.ts';
 import {
   useDatabase,
@@ -21,7 +21,7 @@ import { useDiscountChecks } from '../../actions/purchase/use-discount-checks.ts
 import { useShortcut } from '../../actions/shortcuts/shortcuts.ts';
 import { useSyncEvent } from '../../session/sync-events.ts';
 import { useDeletionUndo } from './deletion-undo.ts';
-import { usePushDuties } from '../../actions/push/use-push-duties.ts';
+import { usePushEffects } from '../../actions/push/use-push-effects.ts';
 import { usePageHiddenBeacon } from './page-hidden.ts';
 import { usePageVisibleBeacon } from './page-visible.ts';
 import { setStorageFull } from './storage-full.ts';
@@ -121,7 +121,7 @@ export function MemberEffects() {
   useConcealedTitle();
   usePageHiddenBeacon();
   usePageVisibleBeacon();
-  usePushDuties();
+  usePushEffects();
   useUpdateOffer();
   useOpenedPaths(navigate, locale);
   useTabKeys(navigate, locale);

@@ -1,5 +1,5 @@
 import type { InstallWay } from '../../platform/install.ts';
-import type { PushStanding } from '../../actions/push/push-rules.ts';
+import type { PushSubscriptionState } from '../../actions/push/push-rules.ts';
 
 /** Where the dismissal of an offer is stored, in milliseconds. */
 export const OFFER_DISMISSALS = {
@@ -27,7 +27,7 @@ const HIDDEN_ON: Readonly<Record<OfferKind, readonly string[]>> = {
 };
 
 export interface OfferFacts {
-  push: PushStanding | undefined;
+  push: PushSubscriptionState | undefined;
   install: InstallWay;
   /** A message was written on this device. */
   hasWritten: boolean;

@@ -46,12 +46,12 @@ export function Offers({ className }: { className: string | undefined }) {
     if (isNew) void saveLocalSetting(database, 'first_day', today).catch(() => undefined);
   }, [isNew, database, today]);
   // Not before it is known what was dismissed, so that nothing flashes.
-  if (!known || push.standing === undefined) return null;
+  if (!known || push.subscription === undefined) return null;
   const hasAlerts = alertsFor(user, route, known.alerts).length > 0;
   const offer = offerFor(route, {
     ...known,
     hasAlerts,
-    push: push.standing,
+    push: push.subscription,
     install: platform.kind === 'browser' ? way : 'none',
     today,
   });

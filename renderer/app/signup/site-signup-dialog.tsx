@@ -8,7 +8,7 @@ import { SettingsContext } from '../../session/contexts.ts';
 import { wishOf } from '../../actions/signup/signup.ts';
 import { beginSession, currentSession } from '../../session/session.ts';
 import { rememberArrival } from '../../session/tracking.ts';
-import { askSettings, keepSettings } from '../../session/site-settings.ts';
+import { askSettings, storeSettings } from '../../session/site-settings.ts';
 
 const addressOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
@@ -22,7 +22,7 @@ const LEAVING: Navigator = {
 
 async function begin(locale: Locale): Promise<void> {
   const [settings] = await Promise.all([askSettings(locale), showLanguage(locale), loadAllDutch()]);
-  keepSettings(settings, locale);
+  storeSettings(settings, locale);
   beginSession(settings, null);
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { useMember } from '../../session/contexts.ts';
-import { forgetHeldMessage, heldMessagePath } from '../../actions/spending/return-to.ts';
+import { forgetHeldMessage, unpaidMessagePath } from '../../actions/spending/return-to.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { HeldMessage, useUnpaidMessage } from './held-message.tsx';
@@ -15,7 +15,7 @@ export function CompletedPayment({ payment }: { payment: Payment }) {
   const t = useText('payment');
   const { credits } = useMember();
   const held = useUnpaidMessage();
-  const [before] = useState(heldMessagePath);
+  const [before] = useState(unpaidMessagePath);
   return (
     <>
       <div className={styles['intro']}>

@@ -7,7 +7,7 @@ import type { BlockedMember } from '../../../shared/contract/blocked-member.ts';
 import { profileRelation } from '../../local/profiles.ts';
 
 /** Whether the member blocked them; `waiting` while the server does not know. */
-type Standing = 'open' | 'blocked' | 'waiting';
+type ProfileAccess = 'open' | 'blocked' | 'waiting';
 
 interface OpenedProfile {
   /** Undefined while the device is read; null when this profile was never seen here. */
@@ -28,13 +28,13 @@ export function useProfile(id: string): OpenedProfile {
   const [turn, setTurn] = useState(0);
   const [asked, setAsked] = useState<{
     id: string;
-    standing: Standing;
+    standing: ProfileAccess;
     failure: CallFailure | null;
   } | null>(null);
   const found = useLiveQuery(() => profileRelation(db, id), [db, id]);
   const here = found?.id === id ? found : undefined;
   const block = here?.blocks && (here.blocks.find((one) => one.id === id) ?? null);
-  const standing: Standing = here?.waiting ? 'waiting' : block ? 'blocked' : 'open';
+  const standing: ProfileAccess = here?.waiting ? 'waiting' : block ? 'blocked' : 'open';
   // Somebody who leaves this device while their page is open has blocked the member, or was
   // blocked.
   const isHere = here !== undefined && here.row !== null;

@@ -49,7 +49,7 @@ export function watchDeck(): void {
     if (at >= last) end?.querySelector('h2')?.focus();
     else if (status) status.textContent = cards[at]?.dataset['deckCard'] ?? '';
   }
-  function letGo(): void {
+  function endDrag(): void {
     if (drag) {
       drag.card.style.translate = '';
       drag.card.style.rotate = '';
@@ -60,7 +60,7 @@ export function watchDeck(): void {
   function answer(choice: Choice): void {
     const card = cards[at];
     if (at >= last || !card) return;
-    letGo();
+    endDrag();
     card.dataset['deckAnswered'] = choice;
     at++;
     show();
@@ -101,10 +101,10 @@ export function watchDeck(): void {
   deck.addEventListener('pointerup', ({ pointerId, clientX }) => {
     if (drag?.pointer !== pointerId) return;
     const by = clientX - drag.from;
-    if (Math.abs(by) < THROWN_PX) letGo();
+    if (Math.abs(by) < THROWN_PX) endDrag();
     else answer(by < 0 ? 'no' : 'yes');
   });
-  deck.addEventListener('pointercancel', letGo);
+  deck.addEventListener('pointercancel', endDrag);
   again.hidden = false;
   show();
 }

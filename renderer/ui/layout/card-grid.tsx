@@ -4,7 +4,7 @@ import { arrowStep } from '../controls/arrow-step.ts';
 import styles from './card-grid.module.css';
 import { classes } from './classes.ts';
 import { useGrid } from './use-grid.ts';
-import { useKeptScroll } from './use-kept-scroll.ts';
+import { useStoredScroll } from './use-stored-scroll.ts';
 
 /** From here on only the rows near the window are in the page. */
 const VIRTUAL_FROM = 100;
@@ -40,7 +40,7 @@ export function CardGrid<Item extends { id: string }>({
     scrollMargin: top,
     getItemKey: (index) => `${index} ${rowHeight}`,
   });
-  useKeptScroll(grid !== null);
+  useStoredScroll(grid !== null);
 
   const focusCard = (index: number, frames = FOCUS_FRAMES) => {
     const link = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`);

@@ -68,19 +68,21 @@ export function connectWorker(): Remote<SyncWorker> {
   if (connected) return connected;
   const worker = createResilientWorker(startWorker);
   connected = worker;
-  const tellVisible = () => void worker.setVisible(document.visibilityState === 'visible');
-  const tellOnline = () => void worker.setOnline(navigator.onLine);
-  const tellLocale = () => {
+  const reportVisible = () => void worker.setVisible(document.visibilityState === 'visible');
+  const reportOnline = () => void worker.setOnline(navigator.onLine);
+  const reportLocale = () => {
     const locale = matchLocale(document.documentElement.lang);
     if (locale) void worker.setLocale(locale);
   };
-  document.addEventListener('visibilitychange', tellVisible);
-  window.addEventListener('online', tellOnline);
-  window.addEventListener('offline', tellOnline);
-  new MutationObserver(tellLocale).observe(document.documentElement, { attributeFilter: ['lang'] });
-  tellVisible();
-  tellOnline();
-  tellLocale();
+  document.addEventListener('visibilitychange', reportVisible);
+  window.addEventListener('online', reportOnline);
+  window.addEventListener('offline', reportOnline);
+  new MutationObserver(reportLocale).observe(document.documentElement, {
+    attributeFilter: ['lang'],
+  });
+  reportVisible();
+  reportOnline();
+  reportLocale();
   void worker.subscribe((event) => {
     if (event.kind === 'signed_out') void forgetMember();
   });

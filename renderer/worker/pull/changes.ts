@@ -1,7 +1,7 @@
 import { changeSchema, type Change, type ChangeEntity } from '../../../shared/contract/changes.ts';
 import type { Reaction } from '../../../shared/contract/conversation.ts';
 import type { LocalDatabase } from '../../local/database.ts';
-import { markUntold } from '../../local/untold.ts';
+import { markUnnotified } from '../../local/unnotified.ts';
 import { ChangeBatch } from './batch.ts';
 import type { SyncEvent } from '../host/interface.ts';
 import { likeWithPending } from '../mutations/like.ts';
@@ -97,7 +97,7 @@ export async function applyChanges(
     }
     if (cursor !== batch.cursor) await batch.write(cursor);
     const messages = applied.events.filter((event) => event.kind === 'message');
-    if (messages.length > 0) await markUntold(db, messages, now);
+    if (messages.length > 0) await markUnnotified(db, messages, now);
     return applied;
   });
 }

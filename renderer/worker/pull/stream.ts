@@ -95,10 +95,10 @@ export function createStream(context: StreamContext): Stream {
         if (typing.success) context.onTyping(typing.data.conversation);
       } else if (event === 'hello' || event === 'resync') {
         await flush();
-        const told = resyncSchema.safeParse(json(data));
+        const reset = resyncSchema.safeParse(json(data));
         const cursor = await context.cursor();
         // A server that knows fewer changes was reset: its numbers mean something else.
-        if (event === 'resync' || (told.success && cursor !== null && told.data.seq < cursor))
+        if (event === 'resync' || (reset.success && cursor !== null && reset.data.seq < cursor))
           await resync();
       } else if (event === 'goodbye') {
         await flush();

@@ -2,7 +2,7 @@ import { success, type Result } from '../../../shared/result.ts';
 import { TYPING_SHOWN_MS } from '../../../shared/timing.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import { localSetting } from '../../local/local-settings.ts';
-import { untoldIds, worthTelling } from '../../local/untold.ts';
+import { unnotifiedIds, worthNotifying } from '../../local/unnotified.ts';
 import { attempt } from '../push/send.ts';
 import type { Api } from '../network/api.ts';
 import { applyChanges, type AppliedChanges, type RawChange } from '../pull/changes.ts';
@@ -68,12 +68,12 @@ export function startLeader(context: LeaderOptions): Leader {
   }
 
   // Asked before the live events begin, which report their own. Unread, they wait for the next start.
-  let left: Promise<readonly string[]> = untoldIds(db).catch(() => []);
+  let left: Promise<readonly string[]> = unnotifiedIds(db).catch(() => []);
   /** The leader before may have ended between storing a message and reporting it. */
   async function reportWhatIsLeft(): Promise<void> {
     const ids = await left;
     left = Promise.resolve([]);
-    for (const { id, conversation, profile } of await worthTelling(db, ids, context.now()))
+    for (const { id, conversation, profile } of await worthNotifying(db, ids, context.now()))
       context.report({ kind: 'message', id, conversation, profile });
   }
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as changes from '../pull/changes.ts';
-import { claimMessage, untoldIds } from '../../local/untold.ts';
+import { claimMessage, unnotifiedIds } from '../../local/unnotified.ts';
 import {
   fakeNetwork,
   fakeTime,
@@ -119,7 +119,7 @@ test('of several in one conversation the newest is told, which stands for all', 
   const next = await start();
   await twoPolls();
   expect(told(next)).toEqual([second]);
-  expect(await untoldIds(next.db)).toEqual([second]);
+  expect(await unnotifiedIds(next.db)).toEqual([second]);
 });
 
 test('what was read elsewhere meanwhile is not told, nor what is a day old', async () => {
@@ -130,12 +130,12 @@ test('what was read elsewhere meanwhile is not told, nor what is a day old', asy
   const reader = await start();
   await twoPolls();
   expect(told(reader)).toEqual([]);
-  expect(await untoldIds(reader.db)).toEqual([]);
+  expect(await unnotifiedIds(reader.db)).toEqual([]);
   await kill(reader);
   await dieBeforeTelling(old);
   vi.setSystemTime(Date.now() + 24 * 60 * 60_000);
   const late = await start();
   await twoPolls();
   expect(told(late)).toEqual([]);
-  expect(await untoldIds(late.db)).toEqual([]);
+  expect(await unnotifiedIds(late.db)).toEqual([]);
 });

@@ -15,7 +15,7 @@ import type { NewChange } from '../../live/changes.ts';
 import { toUser } from '../account/sign-in/viewer.ts';
 import { spendCredits } from '../money/credits/spend.ts';
 import { lockPair } from '../profiles/pair.ts';
-import { noteActivity } from '../notify/notices/activity.ts';
+import { enqueueActivityNotice } from '../notify/notices/activity.ts';
 import { notePush } from '../notify/push/note.ts';
 import { toCard } from '../profiles/record.ts';
 import { claimChatPhoto } from '../photos/conversation/claim.ts';
@@ -326,7 +326,7 @@ export async function sendMessage(
       id: member,
       value: await toUser(request.database, member, request.now),
     });
-  await noteActivity(request.database, theirs.member, at);
+  await enqueueActivityNotice(request.database, theirs.member, at);
   await notePush(
     request.database,
     theirs.member,

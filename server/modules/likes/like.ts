@@ -4,7 +4,7 @@ import type { Announcer } from '../../live/announce.ts';
 import type { NewChange } from '../../live/changes.ts';
 import { forgetLikes, lockLogs } from '../../live/forget.ts';
 import { Refusal } from '../../http/route.ts';
-import { noteActivity } from '../notify/notices/activity.ts';
+import { enqueueActivityNotice } from '../notify/notices/activity.ts';
 import { notePush } from '../notify/push/note.ts';
 import { lockPair } from '../profiles/pair.ts';
 import { readPair } from './pair.ts';
@@ -65,7 +65,7 @@ export async function like(
   if (pair.given) return { match };
   await insertLike(request.database, [profile, other, request.now]);
   if (pair.theyAreActive && options.told !== false) {
-    await noteActivity(request.database, pair.members.theirs, request.now);
+    await enqueueActivityNotice(request.database, pair.members.theirs, request.now);
     await notePush(
       request.database,
       pair.members.theirs,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from '../../../shared/contract/fields.ts';
 import { statement } from '../../database/statement.ts';
-import type { OutsideJob } from '../../jobs/outside.ts';
+import type { ExternalJob } from '../../jobs/external.ts';
 import type { Services } from '../../services.ts';
 import { sendPostback } from './send-postback.ts';
 import { fillTemplate } from './template.ts';
@@ -88,6 +88,6 @@ async function work(
 }
 
 /** Reports an event to the partner whose visitor the member was: ten tries, then no more. */
-export const postbackJobs: Readonly<Record<string, OutsideJob>> = {
+export const postbackJobs: Readonly<Record<string, ExternalJob>> = {
   [POSTBACK_JOB]: { work, atOnce: 4, leaseMs: 60_000, attempts: ATTEMPTS },
 };

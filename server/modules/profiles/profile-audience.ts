@@ -43,7 +43,7 @@ export async function profileChanges(
   const list: NewChange[] = [];
   const found = await selectAudience(database, [profile]);
   const owner = (await selectOwner(database, [profile])).map((row) => row.member_id);
-  await lockLogs(database, [...owner, ...found.map((witness) => witness.member_id)]);
+  await lockLogs(database, [...owner, ...found.map((viewer) => viewer.member_id)]);
   const shown = (await profileCards(database, STRANGER, [profile], now)).get(profile);
   if (shown) await forgetOldCards(database, shown);
   // Read again behind the locks: a block, or a like that was withdrawn, may have come in between.

@@ -12,7 +12,7 @@ import { photos } from '../../database/schema/profiles.ts';
 import { reportQuotes, reports } from '../../database/schema/reports.ts';
 import { createJobRunner } from '../../jobs/runner.ts';
 import { leavingJobs } from '../account/leaving/jobs.ts';
-import { moderationDesk } from '../photos/profile/desk.ts';
+import { moderationQueue } from '../photos/profile/moderation-queue.ts';
 import { uploadJobs } from '../photos/uploads/jobs.ts';
 import { caseJobs } from '../cases/jobs.ts';
 
@@ -127,7 +127,7 @@ test('an open report outlives both accounts, with its picture; closed, it is del
   expect(await quotes()).toMatchObject([{ sender_profile: bert.profileId, photo: file }]);
   expect(await stored()).not.toBeNull();
 
-  const ask = (...words: string[]) => moderationDesk(site.services, words);
+  const ask = (...words: string[]) => moderationQueue(site.services, words);
   expect((await ask('reports')).text).toContain('reporter: Ongevraagd.');
   expect(await ask('close', String(number))).toMatchObject({ done: true });
   expect(await ask('close', String(number))).toMatchObject({ done: false });

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { newId } from '../../../shared/identifiers.ts';
 import { withAppWindow } from '../support/app-window.ts';
 import { couple } from '../support/couple.ts';
-import { keptOnDevice } from '../support/device.ts';
+import { storedOnDevice } from '../support/device.ts';
 import { expect, expectAccessible, signIn, startSession, test } from '../support/fixtures.ts';
 import { join } from '../support/joined.ts';
 import { waitForCards } from '../support/members.ts';
@@ -166,7 +166,7 @@ test('the app is offered once a message was written, not before; it can be dismi
   await one.goto('/nl/members');
   await waitForCards(one);
   await offerInstall(one, 'accepted');
-  await expect.poll(() => keptOnDevice(one, 'first_day')).toBeDefined();
+  await expect.poll(() => storedOnDevice(one, 'first_day')).toBeDefined();
   await expect(installOffer(one)).toHaveCount(0);
   await one.goto(`/nl/chats/${conversation}`);
   const text = newText('Hallo');
@@ -187,7 +187,7 @@ test('the app is offered once a message was written, not before; it can be dismi
   await offerInstall(one, 'dismissed');
   await one.getByRole('button', { name: 'Installeren' }).click();
   await expect(installOffer(one)).toHaveCount(0);
-  expect(Number(await keptOnDevice(one, 'hide-install-offer'))).toBeGreaterThan(0);
+  expect(Number(await storedOnDevice(one, 'hide-install-offer'))).toBeGreaterThan(0);
   await one.goto('/nl/settings?section=device');
   // The page listens for the browser's offer once it is there.
   await expect(one.getByRole('button', { name: 'Installeren' })).toBeVisible();
@@ -214,7 +214,7 @@ test('who comes back on another day is offered the app; an iPhone says how it is
   });
   const page = await context.newPage();
   await signIn(page, account);
-  await expect.poll(() => keptOnDevice(page, 'first_day')).toBeDefined();
+  await expect.poll(() => storedOnDevice(page, 'first_day')).toBeDefined();
   await expect(installOffer(page)).toHaveCount(0);
   await page.clock.setFixedTime(Date.now() + 86_400_000);
   await page.reload();

@@ -1,4 +1,4 @@
-import { keptOnDevice } from '../support/device.ts';
+import { storedOnDevice } from '../support/device.ts';
 import { expect } from '../support/fixtures.ts';
 import { join } from '../support/joined.ts';
 import { give, ownProfile, waitForCards } from '../support/members.ts';
@@ -15,7 +15,7 @@ test('R-297 R-439 a push tells every window with checkUrl and openUrl, which ask
   service,
 }) => {
   const { page, device } = await subscriber(server, dev, person, service);
-  expect(await keptOnDevice(page, 'push')).toMatchObject({
+  expect(await storedOnDevice(page, 'push')).toMatchObject({
     isCapable: true,
     isSubscribed: true,
     lastMessage: null,
@@ -50,7 +50,7 @@ test('R-297 R-439 a push tells every window with checkUrl and openUrl, which ask
       },
     ]);
   await expect
-    .poll(() => keptOnDevice(page, 'push'))
+    .poll(() => storedOnDevice(page, 'push'))
     .toMatchObject({
       isSubscribed: true,
       lastMessage: { kind: 'likes', count: 2, checkUrl: push.checkUrl, openUrl: push.openUrl },

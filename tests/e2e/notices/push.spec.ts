@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keptOnDevice } from '../support/device.ts';
+import { storedOnDevice } from '../support/device.ts';
 import { expect } from '../support/fixtures.ts';
 import { join } from '../support/joined.ts';
 import { ask, waitForCards } from '../support/members.ts';
@@ -118,7 +118,7 @@ test('R-136 R-137 the offer is made on no page that asks for something else, and
     .getByRole('button', { name: 'Sluiten' })
     .click();
   await expect(offer(page)).toBeHidden();
-  expect(Number(await keptOnDevice(page, 'hide-push-notification-alert'))).toBeGreaterThanOrEqual(
+  expect(Number(await storedOnDevice(page, 'hide-push-notification-alert'))).toBeGreaterThanOrEqual(
     before - 1_000,
   );
   await page.reload();

@@ -29,7 +29,7 @@ const onDevice = (
   }, wanted);
 
 /** A choice or dismissal that this device keeps; undefined where there is none. */
-export const keptOnDevice = (page: Page, key: string): Promise<unknown> =>
+export const storedOnDevice = (page: Page, key: string): Promise<unknown> =>
   onDevice(page, { store: 'local_settings', work: 'get', key });
 
 /** How many rows this device has in a table. */

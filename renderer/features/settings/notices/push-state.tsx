@@ -19,7 +19,7 @@ function BrowserPush() {
   const { name: site } = useSettings();
   const push = usePush();
   const turnOn = useTurnOn(push);
-  const { standing, state } = push;
+  const { subscription: standing, state } = push;
   if (standing === undefined) return null;
   if (standing === 'incapable')
     return (

@@ -1,4 +1,4 @@
-import type { PushStanding } from '../../../actions/push/push-rules.ts';
+import type { PushSubscriptionState } from '../../../actions/push/push-rules.ts';
 import type { PushTest } from '../../../local/local-settings.ts';
 import type { TestNote } from '../../../service-worker/notes.ts';
 
@@ -16,7 +16,7 @@ export interface ShownStep {
 
 export interface TestFacts {
   permission: NotificationPermission;
-  standing: PushStanding;
+  standing: PushSubscriptionState;
   /** The test is being asked for now. */
   busy: boolean;
   /** What the server said of the last test; null where it was not asked, or could not be. */

@@ -58,7 +58,7 @@ export function usePushTest(push: Push): {
 
   async function ask(): Promise<void> {
     await deleteLocalSetting(database, 'push_test');
-    if (push.standing !== 'subscribed' && !(await turnOn())) return;
+    if (push.subscription !== 'subscribed' && !(await turnOn())) return;
     const subscription = await pushSubscription();
     if (!subscription) return savePushState(database, { isSubscribed: false, subscription: null });
     const answer = await request('testPush', { body: { endpoint: subscription.endpoint } });
@@ -80,12 +80,12 @@ export function usePushTest(push: Push): {
     setBusy(true);
     await ask().finally(() => setBusy(false));
   };
-  const isShown = run !== undefined && push.standing !== undefined && (asked || run !== null);
+  const isShown = run !== undefined && push.subscription !== undefined && (asked || run !== null);
   return {
     steps: isShown
       ? testSteps({
           permission: pushPermission(),
-          standing: push.standing ?? 'incapable',
+          standing: push.subscription ?? 'incapable',
           busy,
           run,
           note,

@@ -5,7 +5,7 @@ import type { SpendingLimit } from '../../../../shared/contract/spending.ts';
 import { MOST_LIMIT, type SpendingPeriod } from '../../../../shared/money/ledger.ts';
 import { useConnection, useDatabase, useMember, useToast } from '../../../session/contexts.ts';
 import { useFailureText } from '../../../session/failure-text.ts';
-import { standingLimit } from '../../../actions/spending/limit-left.ts';
+import { currentLimit } from '../../../actions/spending/limit-left.ts';
 import { SPENDING_KINDS, useAskAgain } from '../../../actions/spending/spending.ts';
 import { useMinute } from '../../../actions/spending/use-limit-left.ts';
 import { useRequest } from '../../../session/use-request.ts';
@@ -45,7 +45,7 @@ function Limit({ period, limit }: { period: SpendingPeriod; limit: SpendingLimit
   const [wrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
   const now = useMinute();
-  const standing = standingLimit(limit, now);
+  const standing = currentLimit(limit, now);
   const waits = limit.next !== null && Date.parse(limit.next.at) > now ? limit.next : null;
 
   async function set(credits: number | null): Promise<void> {

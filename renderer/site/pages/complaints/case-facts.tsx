@@ -2,7 +2,7 @@ import { SERVICE_KINDS } from '../../../../shared/site/complaints.ts';
 import type { CaseView } from '../../../../shared/contract/cases.ts';
 import { REPORT_KINDS } from '../../../../shared/report-kinds.ts';
 import { useText } from '../../../i18n/text.ts';
-import { useMoments } from '../../form/moments.ts';
+import { useFormTimes } from '../../form/form-times.ts';
 import styles from './complaints.module.css';
 
 const TOPICS = [...SERVICE_KINDS, 'illegal_content', 'minor', 'decision', ...REPORT_KINDS] as const;
@@ -10,7 +10,7 @@ const TOPICS = [...SERVICE_KINDS, 'illegal_content', 'minor', 'decision', ...REP
 /** What a case is about, when it came in, where it is, and by when it is answered. */
 export function CaseFacts({ shown }: { shown: CaseView }) {
   const t = useText('complaints');
-  const { moment } = useMoments();
+  const { moment } = useFormTimes();
   const topic = TOPICS.find((one) => one === shown.topic) ?? 'other';
   const facts: readonly (readonly [string, string])[] = [
     [t('case.state'), t(`states.${shown.state}`)],
@@ -37,7 +37,7 @@ export function CaseFacts({ shown }: { shown: CaseView }) {
 /** A decision with its reasons, and how to go on; nothing while there is none. */
 export function CaseDecision({ shown }: { shown: CaseView }) {
   const t = useText('complaints');
-  const { day } = useMoments();
+  const { day } = useFormTimes();
   const { decision, appeal } = shown;
   if (decision === null) return shown.state === 'decided' ? <p>{t('case.closed')}</p> : null;
   return (

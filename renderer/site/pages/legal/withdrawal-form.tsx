@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { fieldsOf } from '../../form/form-fields.ts';
 import { FormFrame } from '../../form/form-frame.tsx';
-import { useMoments } from '../../form/moments.ts';
+import { useFormTimes } from '../../form/form-times.ts';
 import { useSite } from '../../site-context.ts';
 import { SiteButton, SiteLink } from '../../site-link.tsx';
 import styles from './withdrawal-form.module.css';
@@ -92,7 +92,7 @@ function Confirm({
 }) {
   const t = useText('withdrawal');
   const { money, number } = useFormat();
-  const { exact } = useMoments();
+  const { exact } = useFormTimes();
   const facts: readonly (readonly [string, string])[] = [
     [t('order'), String(order.number)],
     [t('ordered'), exact(order.ordered_at)],
@@ -131,7 +131,7 @@ function Confirm({
  */
 export function WithdrawalForm() {
   const t = useText('withdrawal');
-  const { exact } = useMoments();
+  const { exact } = useFormTimes();
   const { form, settings } = useSite();
   if (form?.page !== 'return-policy')
     return (

@@ -13,7 +13,7 @@ import { createJobRunner } from '../../../jobs/runner.ts';
 import { mailChangeJobs } from '../access/mail-change.ts';
 import { leavingJobs } from '../leaving/jobs.ts';
 import { composeMail } from '../../notify/mail/compose.ts';
-import { moderationDesk } from '../../photos/profile/desk.ts';
+import { moderationQueue } from '../../photos/profile/moderation-queue.ts';
 import { signupJobs } from '../signup/deferred.ts';
 import { barAddress } from './addresses.ts';
 
@@ -167,7 +167,7 @@ test('R-086 where the site reveals accounts the refusal says it, and no mail is 
 
 test('R-086 the operator lets an address in again', async () => {
   await leaveForGood(true);
-  const admit = (address: string) => moderationDesk(site.services, ['admit', address]);
+  const admit = (address: string) => moderationQueue(site.services, ['admit', address]);
   expect(await admit(other.email)).toEqual({ done: false, text: 'The address is not kept out.' });
   expect(await admit(leaver.email.toUpperCase())).toEqual({
     done: true,

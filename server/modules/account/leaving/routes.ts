@@ -4,7 +4,7 @@ import type { Limit, Route } from '../../../http/route.ts';
 import { exportData } from './export.ts';
 import { requestDeletion } from './request.ts';
 import { readStayOffer, acceptStayOffer } from './stay-offer.ts';
-import { takeDeletionBack } from './take-back.ts';
+import { undoDeletion } from './undo-deletion.ts';
 
 const leaving: Limit = { points: 60, seconds: 60, per: 'member' };
 const comingBack: Limit = { points: 100, seconds: 60, per: 'network' };
@@ -23,7 +23,7 @@ export const leavingRoutes: Route[] = [
     'takeDeletionBack',
     calls.takeDeletionBack,
     { auth: 'anyone', repeat: 'natural', limit: comingBack, transaction: 'own' },
-    (_viewer, request) => takeDeletionBack(request),
+    (_viewer, request) => undoDeletion(request),
   ),
   route(
     'getStayOffer',

@@ -118,7 +118,7 @@ export async function postRefundFailed(
 }
 
 /** What an account holds of a payment with its refunds and chargebacks: debit is positive. */
-async function heldOf(
+async function balanceOf(
   database: Queryable,
   paymentId: string,
   account: string,
@@ -138,7 +138,7 @@ async function freeDue(
   database: Queryable,
   paymentId: string,
 ): Promise<{ amount: number; currency: string | null }> {
-  const due = await heldOf(database, paymentId, REFUNDS_DUE);
+  const due = await balanceOf(database, paymentId, REFUNDS_DUE);
   const { rows } = await database.execute<{ sent: string }>(sql`
     select coalesce(sum(amount), 0) as sent from refunds
     where payment_id = ${paymentId} and status in ('requested', 'sent')`);
@@ -156,7 +156,7 @@ async function settleClaims(
   tx: Transaction,
   { paymentId, reference, at }: { paymentId: string; reference: string; at: Date },
 ): Promise<void> {
-  const claimed = await heldOf(tx, paymentId, CLAIMS);
+  const claimed = await balanceOf(tx, paymentId, CLAIMS);
   if (claimed === null || claimed.amount === 0) return;
   const [purchase] = await tx
     .select(getTableColumns(purchases))

@@ -5,7 +5,7 @@ import { payments } from '../../../database/schema/purchases.ts';
 import { refunds } from '../../../database/schema/refunds.ts';
 import type { JobContext } from '../../../jobs/runner.ts';
 import { newId } from '../../../../shared/identifiers.ts';
-import type { OutsideJob } from '../../../jobs/outside.ts';
+import type { ExternalJob } from '../../../jobs/external.ts';
 import type { ProviderPayment } from '../../../payments/provider.ts';
 import type { Services } from '../../../services.ts';
 import { isMismatch, nextStatus } from '../purchases/states.ts';
@@ -155,7 +155,7 @@ const spanSchema = z.object({ from: z.coerce.date(), to: z.coerce.date() });
 const paymentSchema = z.object({ payment: z.uuid() });
 const LEASE_MS = 10 * 60_000;
 
-export const reconcileJobs: Readonly<Record<string, OutsideJob>> = {
+export const reconcileJobs: Readonly<Record<string, ExternalJob>> = {
   [RECONCILE_JOB]: {
     async work(services, payload) {
       const result = await reconcile(services, spanSchema.parse(payload));

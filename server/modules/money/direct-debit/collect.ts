@@ -5,7 +5,7 @@ import { idSchema } from '../../../../shared/contract/fields.ts';
 import { directDebits } from '../../../database/schema/direct-debits.ts';
 import { payments, purchases } from '../../../database/schema/purchases.ts';
 import { inTransaction } from '../../../database/transaction.ts';
-import type { OutsideJob, Verdict } from '../../../jobs/outside.ts';
+import type { ExternalJob, JobResult } from '../../../jobs/external.ts';
 import { enqueueOnce } from '../../../jobs/queue.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';
 import type { DebitMandate } from '../../../payments/provider.ts';
@@ -22,7 +22,7 @@ import { blockOf, hadDebitReversed } from './blocks.ts';
 export const COLLECT_DIRECT_DEBITS_JOB = 'collect_direct_debits';
 
 const payloadSchema = z.object({ payment: idSchema });
-const DONE: Verdict = { kind: 'done' };
+const DONE: JobResult = { kind: 'done' };
 /** A provider that is away is asked again so much later, for as long as it takes. */
 const AGAIN_MS = 60_000;
 const ATTEMPTS = 24;
@@ -95,7 +95,7 @@ async function end(
  * Hands a signed mandate to the provider. After a crash it is handed over again, which is the same
  * payment there; one that was stopped meanwhile is not collected.
  */
-async function collect(services: Services, payload: unknown): Promise<Verdict> {
+async function collect(services: Services, payload: unknown): Promise<JobResult> {
   const { database, clock } = services;
   const id = payloadSchema.parse(payload).payment;
   const payment = await findPayment(database, id);
@@ -103,7 +103,7 @@ async function collect(services: Services, payload: unknown): Promise<Verdict> {
   if (!payment || debit?.status !== 'signed') return DONE;
   if (payment.provider_id === null) {
     if (payment.status !== 'starting') return DONE;
-    const later: Verdict = {
+    const later: JobResult = {
       kind: 'later',
       at: new Date(clock.now().getTime() + AGAIN_MS),
       isFailure: false,
@@ -134,7 +134,7 @@ async function collect(services: Services, payload: unknown): Promise<Verdict> {
   return DONE;
 }
 
-export const collectJob: OutsideJob = {
+export const collectJob: ExternalJob = {
   work: collect,
   atOnce: 4,
   // Longer than an answer of the provider takes.

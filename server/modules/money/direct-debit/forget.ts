@@ -5,7 +5,7 @@ import type { Queryable } from '../../../database/connection.ts';
 import { directDebits } from '../../../database/schema/direct-debits.ts';
 import { payments } from '../../../database/schema/purchases.ts';
 import { backOffMs } from '../../../jobs/back-off.ts';
-import type { OutsideJob, Verdict } from '../../../jobs/outside.ts';
+import type { ExternalJob, JobResult } from '../../../jobs/external.ts';
 import { enqueueOnce } from '../../../jobs/queue.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';
 import type { Services } from '../../../services.ts';
@@ -33,7 +33,7 @@ async function forgetPayer(
   services: Services,
   payload: unknown,
   attempt: number,
-): Promise<Verdict> {
+): Promise<JobResult> {
   const { database, clock, payments: provider } = services;
   const id = payloadSchema.parse(payload).payment;
   const [payment] = await database.select().from(payments).where(eq(payments.id, id));
@@ -51,7 +51,7 @@ async function forgetPayer(
   return { kind: 'done' };
 }
 
-export const forgetJob: OutsideJob = {
+export const forgetJob: ExternalJob = {
   work: forgetPayer,
   atOnce: 2,
   leaseMs: 30_000,

@@ -1,9 +1,9 @@
-import type { OutsideJob } from '../../../jobs/outside.ts';
+import type { ExternalJob } from '../../../jobs/external.ts';
 import { COLLECT_DIRECT_DEBITS_JOB, collectJob } from './collect.ts';
 import { FORGET_PAYER_JOB, forgetJob } from './forget.ts';
 
 /** The jobs of direct debits that wait for the provider. */
-export const directDebitJobs: Readonly<Record<string, OutsideJob>> = {
+export const directDebitJobs: Readonly<Record<string, ExternalJob>> = {
   [COLLECT_DIRECT_DEBITS_JOB]: collectJob,
   [FORGET_PAYER_JOB]: forgetJob,
 };

@@ -5,7 +5,7 @@ import type { Payment } from '../../../../shared/contract/payments.ts';
 import { payments } from '../../../database/schema/purchases.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { Request, Viewer } from '../../../http/route.ts';
-import type { OutsideJob } from '../../../jobs/outside.ts';
+import type { ExternalJob } from '../../../jobs/external.ts';
 import { enqueueOnce } from '../../../jobs/queue.ts';
 import { backOffMs } from '../../../jobs/back-off.ts';
 import { CANCEL_PAYMENT_JOB } from './job-names.ts';
@@ -54,7 +54,7 @@ export async function cancelPayment(
 const jobSchema = z.object({ payment: idSchema });
 
 /** Ends a payment at the provider, and then reads what became of it. */
-export const cancelJob: OutsideJob = {
+export const cancelJob: ExternalJob = {
   async work(services, payload, attempt) {
     const payment = await findPayment(services.database, jobSchema.parse(payload).payment);
     if (!payment) return { kind: 'done' };

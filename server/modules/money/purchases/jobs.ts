@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { payments, purchases } from '../../../database/schema/purchases.ts';
 import type { JobContext, JobHandler } from '../../../jobs/runner.ts';
-import type { OutsideJob } from '../../../jobs/outside.ts';
+import type { ExternalJob } from '../../../jobs/external.ts';
 import { releaseDiscount } from '../discounts/uses.ts';
 import { cancelJob } from './cancel.ts';
 import { CANCEL_PAYMENT_JOB, SETTLE_PAYMENT_JOB } from './job-names.ts';
@@ -85,7 +85,7 @@ export const purchaseJobs: Readonly<Record<string, JobHandler>> = {
 };
 
 /** Jobs that wait for the provider. */
-export const providerJobs: Readonly<Record<string, OutsideJob>> = {
+export const providerJobs: Readonly<Record<string, ExternalJob>> = {
   [SETTLE_PAYMENT_JOB]: settleJob,
   [CANCEL_PAYMENT_JOB]: cancelJob,
 };

@@ -5,7 +5,7 @@ import { payments } from '../../../database/schema/purchases.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import type { Request } from '../../../http/route.ts';
-import type { OutsideJob } from '../../../jobs/outside.ts';
+import type { ExternalJob } from '../../../jobs/external.ts';
 import { backOffMs } from '../../../jobs/back-off.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { SETTLE_PAYMENT_JOB } from './job-names.ts';
@@ -63,7 +63,7 @@ export async function receiveNotice({
 const jobSchema = z.object({ payment: idSchema, source: sourceSchema });
 
 /** Reads a payment that something asked for; while the provider is away, again and again. */
-export const settleJob: OutsideJob = {
+export const settleJob: ExternalJob = {
   async work(services, payload, attempt) {
     const { payment, source } = jobSchema.parse(payload);
     try {

@@ -7,7 +7,7 @@ import { refunds } from '../../../database/schema/refunds.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { backOffMs } from '../../../jobs/back-off.ts';
-import type { OutsideJob, Verdict } from '../../../jobs/outside.ts';
+import type { ExternalJob, JobResult } from '../../../jobs/external.ts';
 import { MOST_ATTEMPTS } from '../../../jobs/runner.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';
 import type { Outcome, ProviderRefund } from '../../../payments/provider.ts';
@@ -124,13 +124,13 @@ const takeAnswer = (services: Services, id: string, answer: Final) =>
  * can pass (a provider that is away, a key that was changed) is asked again for as long as it takes,
  * and shown to the operator; only a refusal that is final gives the member their credits back.
  */
-async function sendRefund(services: Services, payload: unknown): Promise<Verdict> {
+async function sendRefund(services: Services, payload: unknown): Promise<JobResult> {
   const id = payloadSchema.parse(payload).refund;
   const claimed = await claimRefund(services, id);
   if (claimed?.refund.status !== 'requested') return { kind: 'done' };
   const { refund, payment, isDue } = claimed;
   if (!isDue) return { kind: 'later', at: refund.send_at, isFailure: false };
-  const later: Verdict = {
+  const later: JobResult = {
     kind: 'later',
     at: new Date(services.clock.now().getTime() + backOffMs(Math.min(20, refund.attempts + 1))),
     isFailure: false,
@@ -160,7 +160,7 @@ async function sendRefund(services: Services, payload: unknown): Promise<Verdict
 }
 
 /** The job that sends refunds. */
-export const refundOutsideJobs: Readonly<Record<string, OutsideJob>> = {
+export const refundOutsideJobs: Readonly<Record<string, ExternalJob>> = {
   [SEND_REFUND_JOB]: { work: sendRefund, atOnce: 4, leaseMs: LEASE_MS, attempts: MOST_ATTEMPTS },
 };
 

@@ -31,7 +31,11 @@ const payloadSchema = z.object({ member: idSchema });
  * A message or like that a member may be mailed about; called in its transaction. What to tell is
  * decided a little later, when they did not come by themselves.
  */
-export async function noteActivity(database: Queryable, memberId: string, at: Date): Promise<void> {
+export async function enqueueActivityNotice(
+  database: Queryable,
+  memberId: string,
+  at: Date,
+): Promise<void> {
   await enqueueOnce(
     database,
     ACTIVITY_JOB,
@@ -65,7 +69,7 @@ const countLikes = statement<{ likes: number }>(
 );
 
 /** Mails a member what is new since the last time, one mail for each kind they want. */
-async function tellNews(
+async function mailUnseen(
   database: Queryable,
   recipient: Recipient,
   last: ReadonlyMap<string, Date>,
@@ -133,7 +137,7 @@ async function notify(database: Queryable, memberId: string, now: Date): Promise
     await enqueueOnce(database, ACTIVITY_JOB, memberId, { member: memberId }, new Date(notBefore));
     return;
   }
-  await tellNews(database, recipient, last, now);
+  await mailUnseen(database, recipient, last, now);
   await remindOfUnread(database, recipient, now);
 }
 

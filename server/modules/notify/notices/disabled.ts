@@ -28,7 +28,7 @@ const selectReasons = statement<{ reasons: string[]; email: string }>(
 );
 
 /** The member's devices learn of it at once: the alert comes or goes. */
-async function tell(request: Announcer, memberId: string): Promise<void> {
+async function notifyDevices(request: Announcer, memberId: string): Promise<void> {
   await announceChanges(request, [
     {
       memberId,
@@ -58,7 +58,7 @@ export async function disableNotifications(
   reason: DisabledReason,
 ): Promise<void> {
   if ((await addReason(request.database, [memberId, reason])).length > 0)
-    await tell(request, memberId);
+    await notifyDevices(request, memberId);
 }
 
 /**
@@ -101,6 +101,6 @@ export async function resumeNotifications(
       throw new Refusal('not_found');
   }
   await removeReason(database, [viewer.memberId, reason]);
-  await tell(request, viewer.memberId);
+  await notifyDevices(request, viewer.memberId);
   return { notifications_disabled: reasons.filter((one) => one !== reason), mail_sent: false };
 }

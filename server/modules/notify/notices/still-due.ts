@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
-import { noteActivity } from './activity.ts';
+import { enqueueActivityNotice } from './activity.ts';
 import { MAY_GET } from './recipients.ts';
 
 interface Leaving {
@@ -31,6 +31,6 @@ export async function isStillDue(
   const [wanted] = await selectWanted(database, [memberId, kind, writtenAt]);
   if (wanted && !wanted.blocked) return true;
   await dropMail(database, [id]);
-  if (wanted) await noteActivity(database, memberId, now);
+  if (wanted) await enqueueActivityNotice(database, memberId, now);
   return false;
 }

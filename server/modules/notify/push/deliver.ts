@@ -4,9 +4,9 @@ import { NOTIFICATION_KINDS } from '../../../../shared/notifications.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import { backOffMs } from '../../../jobs/back-off.ts';
-import type { OutsideJob, Verdict } from '../../../jobs/outside.ts';
+import type { ExternalJob, JobResult } from '../../../jobs/external.ts';
 import type { Services } from '../../../services.ts';
-import { newsOf } from './news.ts';
+import { unseenOf } from './unseen.ts';
 import { DELIVER_PUSH_JOB, PUSH_ATTEMPTS } from './note.ts';
 import { payloadOf } from './payload.ts';
 import { sendPush } from './send.ts';
@@ -78,7 +78,7 @@ export const findOwnDevice = async (
 ): Promise<Device | null> => (await selectOwnDevice(database, [memberId, endpoint]))[0] ?? null;
 
 /** Records a push's outcome; a dead subscription is deleted. */
-export async function keepOutcome(
+export async function storeOutcome(
   { database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
   device: Device,
   outcome: Outcome,
@@ -103,7 +103,7 @@ export async function keepOutcome(
  * Pushes the current count of one thing to one device, unless it was seen or is on screen.
  * @returns what the runner does with the job: retry while the event is still worth a push.
  */
-async function deliver(services: Services, given: unknown, attempt: number): Promise<Verdict> {
+async function deliver(services: Services, given: unknown, attempt: number): Promise<JobResult> {
   const { database, clock, presence } = services;
   const { subscription, kind, about, at } = jobSchema.parse(given);
   const now = clock.now().getTime();
@@ -116,7 +116,7 @@ async function deliver(services: Services, given: unknown, attempt: number): Pro
     return { kind: 'later', at: new Date(seenBy), isFailure: false };
   if (presence.isOnScreen(device.member_id, device.session_id)) return { kind: 'done' };
   const muted = NOTIFICATION_KINDS.filter((one) => device.muted_kinds.includes(one));
-  const news = await newsOf(
+  const news = await unseenOf(
     database,
     device.profile_id,
     kind === 'likes' ? { kind, about: null } : { kind, about: about ?? '' },
@@ -132,7 +132,7 @@ async function deliver(services: Services, given: unknown, attempt: number): Pro
     urgency: kind === 'likes' ? 'normal' : 'high',
     payload: payloadOf({ kind, about }, { ...news, language: device.language }),
   });
-  await keepOutcome(services, device, outcome);
+  await storeOutcome(services, device, outcome);
   if (outcome.kind !== 'later') return { kind: 'done' };
   return {
     kind: 'later',
@@ -142,6 +142,6 @@ async function deliver(services: Services, given: unknown, attempt: number): Pro
 }
 
 /** The job that delivers pushes; its lease outlasts a push service's timeout. */
-export const pushJobs: Readonly<Record<string, OutsideJob>> = {
+export const pushJobs: Readonly<Record<string, ExternalJob>> = {
   [DELIVER_PUSH_JOB]: { work: deliver, atOnce: 16, leaseMs: 20_000, attempts: PUSH_ATTEMPTS },
 };

@@ -2,8 +2,8 @@ import { calls } from '../../../../shared/contract/calls.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { Refusal, route } from '../../../http/route.ts';
 import type { Limit, Request, Route, Viewer } from '../../../http/route.ts';
-import { findOwnDevice, keepOutcome } from './deliver.ts';
-import { badgeOf, isOwnConversation, newsOf } from './news.ts';
+import { findOwnDevice, storeOutcome } from './deliver.ts';
+import { badgeOf, isOwnConversation, unseenOf } from './unseen.ts';
 import { payloadOf } from './payload.ts';
 import { sendPush } from './send.ts';
 import { listSubscriptions, subscribe, unsubscribe } from './subscriptions.ts';
@@ -33,7 +33,7 @@ async function sendTest(
     urgency: 'high',
     payload: payloadOf({ kind: 'test', about: null }, { count: 1, id, language: locale }),
   });
-  await keepOutcome(services, device, outcome);
+  await storeOutcome(services, device, outcome);
   return {
     id,
     accepted: outcome.kind === 'accepted',
@@ -81,7 +81,7 @@ export const pushRoutes: Route[] = [
         !(await isOwnConversation(database, viewer.profileId, query.conversation))
       )
         throw new Refusal('conversation_not_found');
-      const news = await newsOf(
+      const news = await unseenOf(
         database,
         viewer.profileId,
         query.kind === 'likes'

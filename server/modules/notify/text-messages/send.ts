@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema } from '../../../../shared/contract/fields.ts';
 import { textMessages } from '../../../database/schema/notices.ts';
 import { backOffMs } from '../../../jobs/back-off.ts';
-import type { OutsideJob, Verdict } from '../../../jobs/outside.ts';
+import type { ExternalJob, JobResult } from '../../../jobs/external.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';
 import type { Services } from '../../../services.ts';
 import { createTextMessenger } from './messenger.ts';
@@ -15,10 +15,10 @@ const WORTH_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 /** How long it is kept that a text went out. */
 export const TEXTS_DAYS = 30;
-const DONE: Verdict = { kind: 'done' };
+const DONE: JobResult = { kind: 'done' };
 
 /** Sends one text; what it said is forgotten once it is sent or not worth sending. */
-async function sendText(services: Services, payload: unknown, attempt: number): Promise<Verdict> {
+async function sendText(services: Services, payload: unknown, attempt: number): Promise<JobResult> {
   const { database, clock, config, log } = services;
   const id = payloadSchema.parse(payload).text_message;
   const [row] = await database.select().from(textMessages).where(eq(textMessages.id, id));
@@ -45,7 +45,7 @@ async function sendText(services: Services, payload: unknown, attempt: number): 
 }
 
 /** The job that sends texts; its lease outlasts the gateway's timeout. */
-export const textMessageJobs: Readonly<Record<string, OutsideJob>> = {
+export const textMessageJobs: Readonly<Record<string, ExternalJob>> = {
   [SEND_TEXT_MESSAGES_JOB]: { work: sendText, atOnce: 8, leaseMs: 20_000, attempts: 12 },
 };
 

@@ -11,7 +11,7 @@ import { inTransaction } from '../../../database/transaction.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { PHOTO_VARIANTS } from '../../../storage/photo-store.ts';
 import { uploadJobs } from '../uploads/jobs.ts';
-import { judgePhoto } from './judge.ts';
+import { moderateAnyPhoto } from './moderate.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -124,7 +124,7 @@ test('R-457 a photo that is moderated away leaves its message, which both are to
   const [file] = await filesOf();
   const before = [(await site.changes(anna)).length, (await site.changes(bert)).length];
   const judged = await inTransaction(site.database, (database) =>
-    judgePhoto(
+    moderateAnyPhoto(
       {
         database,
         now: site.services.clock.now(),

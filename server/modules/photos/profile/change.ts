@@ -7,7 +7,7 @@ import { Refusal } from '../../../http/route.ts';
 import type { Request, Viewer } from '../../../http/route.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { REMOVE_FILES_JOB } from '../uploads/jobs.ts';
-import { lockPhotos, mainPhoto, tellOfPhotos } from './standing.ts';
+import { lockPhotos, mainPhoto, announcePhotos } from './announce.ts';
 
 type Changed = Answer<'changePhoto'>;
 
@@ -15,7 +15,7 @@ const selectOrder = statement<{ id: string }>(
   'photo_order',
   'select id from photos where profile_id = $1::uuid order by position, id',
 );
-const keepOrder = statement(
+const storeOrder = statement(
   'keep_photo_order',
   `
   update photos photo set position = place.at - 1 from unnest($2::uuid[]) with ordinality as place (id, at)
@@ -56,12 +56,12 @@ export async function changePhoto(
   const at = main ? 0 : position;
   if (at !== undefined) {
     const others = ids.filter((one) => one !== id);
-    await keepOrder(database, [
+    await storeOrder(database, [
       viewer.profileId,
       [...others.slice(0, at), id, ...others.slice(at)],
     ]);
   }
-  return { images: await tellOfPhotos(request, viewer, before) };
+  return { images: await announcePhotos(request, viewer, before) };
 }
 
 /** Deletes a photo; a job deletes its files. @throws Refusal `not_found` for another's. */
@@ -79,7 +79,7 @@ export async function deletePhoto(
   await database
     .delete(photos)
     .where(and(eq(photos.id, id), eq(photos.profile_id, viewer.profileId)));
-  await keepOrder(database, [viewer.profileId, ids.filter((one) => one !== id)]);
+  await storeOrder(database, [viewer.profileId, ids.filter((one) => one !== id)]);
   await enqueue(database, REMOVE_FILES_JOB, { photos: [id] }, now);
-  return { images: await tellOfPhotos(request, viewer, before) };
+  return { images: await announcePhotos(request, viewer, before) };
 }

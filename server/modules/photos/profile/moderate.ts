@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Image } from '../../../../shared/contract/profile.ts';
 import { photos } from '../../../database/schema/profiles.ts';
 import type { Announcer } from '../../../live/announce.ts';
-import { lockPhotos, tellOfPhotos } from './standing.ts';
+import { lockPhotos, announcePhotos } from './announce.ts';
 
 /** A moderator's decision; `reason` of a rejection is a key of `PHOTO_REASONS` or free text. */
-export interface Verdict {
+export interface ModerationDecision {
   id: string;
   status: Image['status'];
   reason?: string | undefined;
@@ -17,7 +17,7 @@ export interface Verdict {
  */
 export async function moderatePhoto(
   request: Announcer,
-  { id, status, reason }: Verdict,
+  { id, status, reason }: ModerationDecision,
 ): Promise<boolean> {
   const { database, now } = request;
   const [photo] = await database
@@ -36,6 +36,6 @@ export async function moderatePhoto(
     .where(eq(photos.id, id))
     .returning({ id: photos.id });
   if (changed.length === 0) return false;
-  await tellOfPhotos(request, { memberId, profileId: photo.profileId });
+  await announcePhotos(request, { memberId, profileId: photo.profileId });
   return true;
 }

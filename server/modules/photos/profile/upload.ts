@@ -23,7 +23,7 @@ import { enqueue } from '../../../jobs/queue.ts';
 import { finishUpload } from '../uploads/finish.ts';
 import { ownProfile } from '../../profiles/read.ts';
 import { ACCEPT_PHOTO_JOB } from './jobs.ts';
-import { lockPhotos, mainPhoto, tellOfPhotos } from './standing.ts';
+import { lockPhotos, mainPhoto, announcePhotos } from './announce.ts';
 
 type Upload = Request<Record<string, never>, { visibility: Image['visibility'] }>;
 type Uploaded = Answer<'uploadPhoto'>;
@@ -86,7 +86,7 @@ async function insert(
       { photo: id },
       new Date(now.getTime() + DEMO_MODERATION_MS),
     );
-  const images = await tellOfPhotos({ ...request, database: transaction }, viewer, before);
+  const images = await announcePhotos({ ...request, database: transaction }, viewer, before);
   const image = images.find((one) => one.id === id);
   if (!image) throw new Error('The photo that was just kept is not there.');
   return { photo: image };

@@ -63,7 +63,7 @@ export async function openSettings(database: Database): Promise<SettingsStore> {
   let settings = restore(stored);
   let clockOffset = clockSchema.parse(stored.get(CLOCK_KEY));
 
-  const keep = async (values: Record<string, unknown>): Promise<void> => {
+  const store = async (values: Record<string, unknown>): Promise<void> => {
     await inTransaction(database, async (transaction) => {
       for (const [key, value] of Object.entries(values)) {
         // As JSON text, so that null is a value and not a missing one.
@@ -76,7 +76,7 @@ export async function openSettings(database: Database): Promise<SettingsStore> {
     current: () => settings,
     async change(patch) {
       const changed = applyPatch(settings, patch);
-      await keep(
+      await store(
         Object.fromEntries(
           Object.keys(changed.patch).map((name) => [name, Reflect.get(changed.settings, name)]),
         ),
@@ -88,7 +88,7 @@ export async function openSettings(database: Database): Promise<SettingsStore> {
       return clockOffset;
     },
     async storeClockOffset(milliseconds) {
-      await keep({ [CLOCK_KEY]: milliseconds });
+      await store({ [CLOCK_KEY]: milliseconds });
       clockOffset = milliseconds;
     },
   };

@@ -16,7 +16,7 @@ const mainOf = statement<{ main: string | null }>(
   select (select photo.id from photos photo where photo.profile_id = $1::uuid and photo.status = 'active' and photo.visibility = 'public'
     order by photo.position, photo.id limit 1) as main`,
 );
-const keepHasPhoto = statement(
+const updateHasPhoto = statement(
   'keep_has_photo',
   `
   update profiles set has_photo = exists (select from photos where profile_id = $1::uuid and status = 'active' and visibility = 'public') where id = $1::uuid`,
@@ -37,13 +37,13 @@ export const mainPhoto = async (database: Queryable, profile: string): Promise<s
  * @param mainBefore `mainPhoto` before the change; undefined notifies the others in any case.
  * @returns the member's own photos.
  */
-export async function tellOfPhotos(
+export async function announcePhotos(
   request: Announcer,
   who: { memberId: string; profileId: string },
   mainBefore?: string | null,
 ): Promise<Image[]> {
   const { database, now } = request;
-  await keepHasPhoto(database, [who.profileId]);
+  await updateHasPhoto(database, [who.profileId]);
   const user = await toUser(database, who.memberId, now);
   const others =
     mainBefore === undefined || mainBefore !== (await mainPhoto(database, who.profileId))

@@ -24,7 +24,7 @@ export function deckOf<Item>(random: Random, list: readonly Item[], before?: Ite
   };
 }
 
-export interface Told {
+export interface LifeStory {
   about: string;
   reason: string | null;
   interest: Interest | null;
@@ -33,7 +33,7 @@ export interface Told {
 /** Tells members' stories; neighbours never say the same. */
 export function createTeller(
   random: Random,
-): (who: { locale: string; gender: Gender; city: string }) => Told {
+): (who: { locale: string; gender: Gender; city: string }) => LifeStory {
   const decks = new Map<
     string,
     { opener: () => string; body: () => string | readonly [Interest, string]; reason: () => string }

@@ -121,7 +121,7 @@ function useClosing(): void {
 }
 
 /** What push asks of a page for as long as a member is here. The desktop app has no pushes. */
-export function usePushDuties(): void {
+export function usePushEffects(): void {
   useLook();
   useMending();
   useArrivals();

@@ -161,7 +161,7 @@ async function byPassword(request: Ask, given: { email: string; password: string
  * @throws Refusal `link_invalid`; `validation_failed` without any proof; `login_failed`,
  *   `account_closed`, `login_blocked`, `busy` for the password.
  */
-export async function takeDeletionBack(request: Ask): Promise<{ user: User | null }> {
+export async function undoDeletion(request: Ask): Promise<{ user: User | null }> {
   const { token, email, password } = request.body;
   if (token !== undefined) return { user: await byToken(request, token) };
   if (email !== undefined && password !== undefined)

@@ -9,7 +9,7 @@ import { WAKE_STREAMS_JOB } from '../../../live/wake-job.ts';
 import type { Services } from '../../../services.ts';
 import { admitAddress } from '../../account/barred/addresses.ts';
 import { closeByNumber, listReports } from '../../safety/report-list.ts';
-import { judgePhoto } from '../conversation/judge.ts';
+import { moderateAnyPhoto } from '../conversation/moderate.ts';
 
 export const USAGE = [
   'npm run moderate                        lists the photos that wait, the oldest first',
@@ -56,7 +56,7 @@ async function list({ database, config }: Desk): Promise<string> {
  * REASON`, `reports`, `close NUMBER`, `admit ADDRESS`. Works while the server runs.
  * @returns what to print, and whether it was done.
  */
-export async function moderationDesk(
+export async function moderationQueue(
   desk: Desk,
   words: readonly string[],
 ): Promise<{ done: boolean; text: string }> {
@@ -85,7 +85,7 @@ export async function moderationDesk(
       command === 'accept'
         ? { id, status: 'active' as const }
         : { id, status: 'rejected' as const, reason };
-    const decided = await judgePhoto(
+    const decided = await moderateAnyPhoto(
       { database: transaction, now, services: { live }, afterCommit: (effect) => effect() },
       verdict,
     );

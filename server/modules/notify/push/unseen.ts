@@ -45,7 +45,7 @@ const idOf = (text: string): string => idOfHash(createHash('sha256').update(text
  * What a member has not seen of a conversation, likes or a match; null when all is seen.
  * @param muted the kinds that the member turned off.
  */
-export async function newsOf(
+export async function unseenOf(
   database: Queryable,
   profileId: string,
   { kind, about }: PushEvent,

@@ -12,7 +12,7 @@ import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { photos } from '../../../database/schema/profiles.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
-import { moderationDesk, USAGE } from './desk.ts';
+import { moderationQueue, USAGE } from './moderation-queue.ts';
 import { streamJobs } from '../../../live/wake-job.ts';
 
 /** A process for each command takes its time on a busy machine. */
@@ -183,12 +183,12 @@ test(
       ['remove', id],
       ['reject', id, 'x'.repeat(401)],
     ])
-      expect(await moderationDesk(site.services, words), words.join(' ')).toEqual({
+      expect(await moderationQueue(site.services, words), words.join(' ')).toEqual({
         done: false,
         text: USAGE,
       });
     const unknown = newId();
-    expect(await moderationDesk(site.services, ['accept', unknown])).toEqual({
+    expect(await moderationQueue(site.services, ['accept', unknown])).toEqual({
       done: false,
       text: `There is no photo ${unknown}.`,
     });

@@ -12,7 +12,7 @@ export function displaysNow(): Display[] {
 }
 
 /** Remembers where the window is, and brings it back when the display under it goes away. */
-export function keepPlace(window: BrowserWindow, preferences: Preferences): void {
+export function rememberPlace(window: BrowserWindow, preferences: Preferences): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {
     clearTimeout(timer);
@@ -52,7 +52,7 @@ export function keepPlace(window: BrowserWindow, preferences: Preferences): void
 }
 
 /** Applies zoom and background; the latter shows before the page does. */
-export function keepLook(
+export function rememberAppearance(
   window: BrowserWindow,
   preferences: Preferences,
   zoom: (direction: 'in' | 'out') => void,

@@ -4,16 +4,16 @@ import type { Services } from '../services.ts';
 import { backOffMs } from './back-off.ts';
 
 /** The outcome of a job; `later` retries at its time, `isFailure` counts as an attempt. */
-export type Verdict = { kind: 'done' } | { kind: 'later'; at: Date; isFailure: boolean };
+export type JobResult = { kind: 'done' } | { kind: 'later'; at: Date; isFailure: boolean };
 
 /** A job that waits for another machine: no transaction or connection held, several in parallel. */
-export interface OutsideJob {
+export interface ExternalJob {
   /**
    * Does the work; after a crash it is repeated once `leaseMs` are over, so the receiver must
    * recognise it. What it throws causes a retry.
    * @param attempt how often it failed before.
    */
-  work: (services: Services, payload: unknown, attempt: number) => Promise<Verdict>;
+  work: (services: Services, payload: unknown, attempt: number) => Promise<JobResult>;
   atOnce: number;
   leaseMs: number;
   attempts: number;
@@ -26,8 +26,8 @@ interface Claimed {
 }
 
 // Short statements: a job is locked only while it is claimed and while it ends.
-const claim = statement<Claimed>(
-  'claim_outside_jobs',
+const claimDueJobs = statement<Claimed>(
+  'claim_external_jobs',
   `
   with due as materialized (
     select id from jobs where name = $1::text and run_at <= $2::timestamptz and attempts < $3::int and id <> all ($4::uuid[])
@@ -36,41 +36,41 @@ const claim = statement<Claimed>(
 );
 // A payload changed meanwhile is not done yet.
 const end = statement(
-  'end_outside_job',
+  'end_external_job',
   `
   with done as (delete from jobs where id = $1::uuid and payload = $2::jsonb)
   update jobs set run_at = $3::timestamptz, attempts = 0, last_error = null where id = $1::uuid and payload <> $2::jsonb`,
 );
 const putOff = statement(
-  'put_off_outside_job',
+  'put_off_external_job',
   `
   update jobs set run_at = $2::timestamptz, attempts = attempts + $3::int, last_error = $4::text where id = $1::uuid`,
 );
 
 /** Runs the jobs of one name outside transactions; several servers may do so at once. */
-interface OutsideRunner {
+interface ExternalRunner {
   /** Claims what is due, as far as there is room. @returns how many, without waiting for them. */
-  take(): Promise<number>;
+  claim(): Promise<number>;
   settled(): Promise<void>;
   /** Claims no more, and waits for those that run. */
   stop(): Promise<void>;
 }
 
-export function createOutsideRunner(
+export function createExternalRunner(
   services: Services,
   name: string,
-  job: OutsideJob,
-): OutsideRunner {
+  job: ExternalJob,
+): ExternalRunner {
   const { database, clock, log } = services;
   const running = new Map<string, Promise<void>>();
   /** Claims are serialised: two at once would both count the same room. */
-  let taking: Promise<unknown> = Promise.resolve();
+  let claiming: Promise<unknown> = Promise.resolve();
   let stopped = false;
   let isFull = false;
   const after = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
   async function run({ id, payload, attempts }: Claimed): Promise<void> {
-    let verdict: Verdict;
+    let verdict: JobResult;
     let said: string | null = null;
     try {
       verdict = await job.work(services, payload, attempts);
@@ -89,10 +89,10 @@ export function createOutsideRunner(
     else await putOff(database, [id, verdict.at, verdict.isFailure ? 1 : 0, said]);
   }
 
-  async function takeDue(): Promise<number> {
+  async function claimDue(): Promise<number> {
     const room = stopped ? 0 : job.atOnce - running.size;
     if (room <= 0) return 0;
-    const claimed = await claim(database, [
+    const claimed = await claimDueJobs(database, [
       name,
       clock.now(),
       job.attempts,
@@ -110,8 +110,8 @@ export function createOutsideRunner(
         .finally(() => {
           running.delete(one.id);
           if (isFull)
-            void take().catch((error: unknown) =>
-              log.warn({ job: name, err: error }, 'jobs could not be taken'),
+            void claim().catch((error: unknown) =>
+              log.warn({ job: name, err: error }, 'jobs could not be claimed'),
             );
         });
       running.set(one.id, done);
@@ -119,22 +119,22 @@ export function createOutsideRunner(
     return claimed.length;
   }
 
-  function take(): Promise<number> {
-    const one = taking.then(takeDue);
+  function claim(): Promise<number> {
+    const one = claiming.then(claimDue);
     // The caller has the failure; the next one only waits.
-    taking = one.catch(() => undefined);
+    claiming = one.catch(() => undefined);
     return one;
   }
 
   const settled = async (): Promise<void> => {
     let last: unknown;
     do {
-      last = taking;
-      await Promise.all([taking, ...running.values()]);
-    } while (last !== taking || running.size > 0);
+      last = claiming;
+      await Promise.all([claiming, ...running.values()]);
+    } while (last !== claiming || running.size > 0);
   };
   return {
-    take,
+    claim,
     settled,
     async stop() {
       stopped = true;

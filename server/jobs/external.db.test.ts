@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../tests/support/test-database.ts';
 import type { TestDatabase } from '../../tests/support/test-database.ts';
 import { createTestServices } from '../../tests/support/test-services.ts';
 import type { Services } from '../services.ts';
-import type { OutsideJob } from './outside.ts';
+import type { ExternalJob } from './external.ts';
 import { enqueue, enqueueOnce } from './queue.ts';
 import { createJobRunner } from './runner.ts';
 
@@ -19,9 +19,9 @@ beforeEach(async () => {
   services = await createTestServices(own.database);
 });
 const job = (
-  work: OutsideJob['work'],
-  more: Partial<OutsideJob> = {},
-): Record<string, OutsideJob> => ({
+  work: ExternalJob['work'],
+  more: Partial<ExternalJob> = {},
+): Record<string, ExternalJob> => ({
   call: { work, atOnce: 4, leaseMs: 20_000, attempts: 3, ...more },
 });
 const due = () => new Date(services.clock.now().getTime() - 1);

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 
 const PREFIX = 'vonk.scroll.';
 
-function keptPlace(key: string): number | null {
+function storedPosition(key: string): number | null {
   try {
     const text = sessionStorage.getItem(PREFIX + key);
     return text === null ? null : Number(text);
@@ -13,7 +13,7 @@ function keptPlace(key: string): number | null {
   }
 }
 
-function keepPlace(key: string, place: number): void {
+function storePosition(key: string, place: number): void {
   try {
     sessionStorage.setItem(PREFIX + key, String(Math.round(place)));
   } catch {
@@ -25,7 +25,7 @@ function keepPlace(key: string, place: number): void {
  * Restores a history entry's scroll position; the browser's own comes before the data.
  * @param ready everything that gives the page its height is rendered.
  */
-export function useKeptScroll(ready: boolean): void {
+export function useStoredScroll(ready: boolean): void {
   const { key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
   const place = useRef(0);
@@ -34,7 +34,7 @@ export function useKeptScroll(ready: boolean): void {
   useLayoutEffect(() => {
     if (!ready || restored.current === key) return;
     restored.current = key;
-    const kept = isReturn ? keptPlace(key) : null;
+    const kept = isReturn ? storedPosition(key) : null;
     place.current = kept ?? window.scrollY;
     if (kept !== null) window.scrollTo({ top: kept, behavior: 'instant' });
   }, [ready, key, isReturn]);
@@ -44,7 +44,7 @@ export function useKeptScroll(ready: boolean): void {
       if (restored.current === key) place.current = window.scrollY;
     };
     const keep = () => {
-      if (restored.current === key) keepPlace(key, place.current);
+      if (restored.current === key) storePosition(key, place.current);
     };
     window.addEventListener('scroll', note, { passive: true });
     window.addEventListener('pagehide', keep);

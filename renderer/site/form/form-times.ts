@@ -3,7 +3,7 @@ import { DATE_LOCALES } from '../../../shared/locales.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useSite } from '../site-context.ts';
 
-interface Moments {
+interface FormTimes {
   /** "21 november 2026 om 14:05". */
   moment: (at: string) => string;
   /** The same with seconds and zone, for what has to be proven. */
@@ -13,7 +13,7 @@ interface Moments {
 }
 
 /** Writes moments by the clock of the reader's country: in the server's documents as in the app. */
-export function useMoments(): Moments {
+export function useFormTimes(): FormTimes {
   const tag = DATE_LOCALES[useLocale()];
   const timeZone = COUNTRY_TIME_ZONES[useSite().settings.geoip_country] ?? 'UTC';
   const write = (options: Intl.DateTimeFormatOptions) => {

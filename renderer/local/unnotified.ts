@@ -1,7 +1,7 @@
 import type { LocalDatabase } from './database.ts';
 
 /** A message that was stored and of which nobody was told yet. `at` in milliseconds. */
-export interface UntoldMessage {
+export interface UnnotifiedMessage {
   conversation: string;
   profile: string;
   at: number;
@@ -12,7 +12,7 @@ const PREFIX = 'untold-';
 const TELLABLE_MS = 24 * 60 * 60_000;
 
 /** Marks messages in the transaction that stores them, so that none is lost between both. */
-export async function markUntold(
+export async function markUnnotified(
   db: LocalDatabase,
   messages: readonly { id: string; conversation: string; profile: string }[],
   at: number,
@@ -20,7 +20,7 @@ export async function markUntold(
   await db.local_settings.bulkPut(
     messages.map(({ id, conversation, profile }) => ({
       key: PREFIX + id,
-      value: { conversation, profile, at } satisfies UntoldMessage,
+      value: { conversation, profile, at } satisfies UnnotifiedMessage,
     })),
   );
 }
@@ -40,7 +40,7 @@ export function claimMessage(db: LocalDatabase, id: string): Promise<boolean> {
 }
 
 /** Ids of what nobody was told of yet. */
-export async function untoldIds(db: LocalDatabase): Promise<string[]> {
+export async function unnotifiedIds(db: LocalDatabase): Promise<string[]> {
   const keys = await db.local_settings.where('key').startsWith(PREFIX).primaryKeys();
   return keys.map((key) => key.slice(PREFIX.length));
 }
@@ -49,16 +49,16 @@ export async function untoldIds(db: LocalDatabase): Promise<string[]> {
  * Those of some untold messages that are worth telling: not old, not read meanwhile, and the newest
  * of their conversation, whose notice stands for all before it. The others lose their mark.
  */
-export function worthTelling(
+export function worthNotifying(
   db: LocalDatabase,
   ids: readonly string[],
   now: number,
-): Promise<(UntoldMessage & { id: string })[]> {
+): Promise<(UnnotifiedMessage & { id: string })[]> {
   return db.transaction('rw', db.local_settings, db.conversations, db.messages, async () => {
-    const worth: (UntoldMessage & { id: string })[] = [];
+    const worth: (UnnotifiedMessage & { id: string })[] = [];
     for (const id of ids) {
       const key = PREFIX + id;
-      const untold = (await db.local_settings.get(key))?.value as UntoldMessage | undefined;
+      const untold = (await db.local_settings.get(key))?.value as UnnotifiedMessage | undefined;
       if (!untold) continue;
       const [message, row] = [
         await db.messages.get(id),
