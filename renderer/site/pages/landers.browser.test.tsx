@@ -45,13 +45,20 @@ test.each([['desktop'], ['phone']])(
 test('R-098 the gallery is walked with the arrow keys or by its numbers, to the empty frame', async () => {
   await openSitePage('/landers/gallery');
   const wall = page.getByRole('region', { name: 'De wand met portretten' }).element();
+  // A wall that is still on its way goes where it was sent first.
+  const scrolled = () =>
+    new Promise((done) => wall.addEventListener('scrollend', done, { once: true }));
   wall.focus();
+  const afterKey = scrolled();
   await userEvent.keyboard('{ArrowRight}');
-  await expect.poll(() => wall.scrollLeft).toBeGreaterThan(0);
+  await afterKey;
+  expect(wall.scrollLeft).toBeGreaterThan(0);
   const join = page.getByRole('region').getByRole('link', { name: 'Begin gratis' });
   await expect.element(join).not.toBeInViewport();
   page.getByRole('link', { name: 'Zonder titel' }).element().focus();
+  const afterLink = scrolled();
   await userEvent.keyboard('{Enter}');
+  await afterLink;
   await expect.element(join).toBeInViewport();
   await page.getByRole('link', { name: 'Hoofdstuk elf' }).click();
   await expect.poll(() => wall.scrollLeft).toBe(0);
