@@ -52,9 +52,9 @@ module.exports = {
     {
       name: 'no-cycles',
       severity: 'error',
-      comment: 'A cycle means two files are one.',
+      comment: 'A cycle, of type imports too, means two files are one.',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       ...only('shared-is-alone', '^shared/', '^shared/', 'shared/ knows no program'),

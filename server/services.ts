@@ -11,7 +11,7 @@ import type { PayerSecrets } from './payments/payer-secrets.ts';
 import type { PhotoStore } from './storage/photo-store.ts';
 import type { WakeSignal } from './jobs/wake.ts';
 import type { PaymentProvider } from './payments/provider.ts';
-import type { SettingsStore } from './modules/site/settings/store.ts';
+import type { SettingsStore } from './modules/site/settings/settings-store.ts';
 
 /** What the modules share; made once at start, and by tests. */
 export interface Services {

@@ -1,8 +1,7 @@
 import { chanceOf } from './chance.ts';
 import type { Chance } from './chance.ts';
-import type { Clothes } from './figure/clothes.ts';
+import type { Clothes, Side, FigureLook } from './figure/figure-look.ts';
 import type { Person } from './figure/person.ts';
-import type { Side } from './figure/sketch.ts';
 import { PLACE_NAMES, PLACES } from './places/places.ts';
 import type { PlaceName } from './places/places.ts';
 import { PROPS } from './props/props.ts';
@@ -10,32 +9,9 @@ import type { PropName } from './props/props.ts';
 import type { Room } from './props/prop.ts';
 import { nth } from './strokes.ts';
 
-export type Hat = 'beanie' | 'cap' | 'straw' | 'helmet';
-export type Eyewear = 'sun';
 export const CROPS = ['face', 'bust', 'half'] as const;
 type Crop = (typeof CROPS)[number];
 export type Pose = 'down' | 'hip' | 'chin' | 'fold' | 'hair';
-
-/** What shows on the figure itself. */
-export interface FigureLook {
-  /** Where the light is. */
-  side: Side;
-  /** Of the head, -1 to 1. */
-  turn: number;
-  /** Up or down, -1 to 1. */
-  pitch: number;
-  mood: 'smile' | 'laugh' | 'smirk' | 'calm';
-  eyesShut: boolean;
-  gaze: number;
-  /** The side of a raised brow; 0 is none. */
-  cock: Side | 0;
-  clothes: Clothes;
-  colour: string;
-  colour2: string;
-  pants: string | null;
-  hat: Hat | null;
-  eyewear: Eyewear | null;
-}
 
 /** What a picture shows of a person: all that changes from picture to picture. */
 export interface Look extends FigureLook {

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
-import { databaseName, openLocalDatabase, SYNCED_TABLES } from './database.ts';
+import { databaseName, SYNCED_TABLES } from './database.ts';
+import { openLocalDatabase } from './open-database.ts';
 
 /**
  * A database as an older version of the app could have left it: other keys and indexes, below our

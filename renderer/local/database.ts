@@ -1,16 +1,13 @@
-import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Dexie, EntityTable, Table } from 'dexie';
 import type { Answer, Query } from '../../shared/contract/calls.ts';
 import type { BlockedMember } from '../../shared/contract/blocked-member.ts';
 import type { Chat, Message } from '../../shared/contract/conversation.ts';
 import type { SavedSearch } from '../../shared/contract/discovery.ts';
-import type { Payment } from '../../shared/contract/payments.ts';
+import type { Payment, Shop } from '../../shared/contract/payments.ts';
 import type { LikeRow } from '../../shared/contract/likes.ts';
 import type { OwnProfile, Profile, ProfileCard, User } from '../../shared/contract/profile.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
-import type { Work } from './outbox-work.ts';
-import type { StoredShop } from './payments.ts';
-import { soundRowsAlone } from './sound-rows.ts';
 
 /** A conversation in the list. `updated` is `updated_at` in milliseconds, for the index. */
 export interface ConversationRow extends Chat {
@@ -100,6 +97,54 @@ export interface PhotoSize {
   height: number;
 }
 
+/** Where a message goes; `credits` is the agreed price. */
+interface Recipient {
+  conversation: string | null;
+  profile: string;
+  credits?: number;
+  reply_to?: string | null;
+}
+
+/**
+ * What an outbox entry stores for each kind of write; the rest of a kind is its file in
+ * `worker/mutations`. Entries of older clients are read by this too. `undo` is what was here
+ * before, restored when the server refuses.
+ */
+interface WorkFields {
+  message: Recipient & { text: string };
+  /** The picture is in `outgoing_photos`. */
+  photo: Recipient & { photo: string; photo_size: PhotoSize };
+  reaction: { conversation: string; message: string; emoji: string | null; undo: string | null };
+  like: { profile: string; undo: LikeRow | null };
+  unlike: { profile: string; undo: LikeRow | null };
+  /** The swipe game; `undo` as with a like, null for a nope. */
+  swipe: { profile: string; choice: SwipeChoice; undo: LikeRow | null };
+  unswipe: { profile: string; choice: SwipeChoice; undo: LikeRow | null };
+  read: { conversation: string; up_to: string; position: number };
+  seen_likes: { profiles: string[] };
+  /**
+   * `up_to` is the newest message that the member knew of: what comes while it waits is not deleted
+   * with it. `unknown`: the server never had the conversation.
+   */
+  delete_conversation: {
+    conversation: string;
+    up_to?: number | undefined;
+    unknown?: boolean;
+    undo?: DeletedRows | null;
+  };
+  language: { language: string };
+  block: { profile: string };
+  unblock: { profile: string };
+  profile: { edit: ProfileEdit; undo: ProfileEdit };
+}
+
+export type WorkKind = keyof WorkFields;
+/** What one entry of the outbox asks for. */
+export type Work<Kind extends WorkKind = WorkKind> = {
+  [One in Kind]: { kind: One } & WorkFields[One];
+}[Kind];
+export type MessageWork = Work<'message' | 'photo'>;
+
 /** What waits to be accepted, in order per `lane` (`conversation:ID`, `like:ID`, `account`). */
 export interface OutboxEntry {
   /** Order of entry. */
@@ -178,6 +223,12 @@ export interface SwipeDeck {
   fetched: number;
 }
 
+/** What was sold when it was asked last; `fetched` in milliseconds. */
+export interface StoredShop {
+  shop: Shop;
+  fetched: number;
+}
+
 /** Single values by name. */
 export interface MetaValues {
   user: User;
@@ -223,8 +274,6 @@ interface LocalSettingRow {
   value: unknown;
 }
 
-/** A new version drops and pulls the synced tables; unsent and local data is carried over. */
-const SCHEMA_VERSION = 5;
 const DATABASE_PREFIX = 'vonk-';
 export const databaseName = (userId: string): string => `${DATABASE_PREFIX}${userId}`;
 
@@ -245,7 +294,7 @@ export type LocalDatabase = Dexie & {
 };
 
 /** What exists nowhere else. */
-const UNSYNCED_STORES = {
+export const UNSYNCED_STORES = {
   outbox: '++number, &id, lane',
   refused: 'id',
   outgoing_photos: 'id, message',
@@ -254,7 +303,7 @@ const UNSYNCED_STORES = {
   damaged: '++number',
 };
 /** A cache of the server, which may be dropped. */
-const SYNCED_STORES = {
+export const SYNCED_STORES = {
   conversations: 'id, profile_id, updated',
   // What has no photo is not in the index of photos, so that a text costs nothing for it.
   messages: 'id, [conversation+newest], [conversation+photo], state',
@@ -268,31 +317,3 @@ type SyncedTable = keyof typeof SYNCED_STORES;
 export type LocalTable = SyncedTable | keyof typeof UNSYNCED_STORES;
 export const SYNCED_TABLES = Object.keys(SYNCED_STORES) as SyncedTable[];
 export const LOCAL_TABLES = Object.keys({ ...SYNCED_STORES, ...UNSYNCED_STORES }) as LocalTable[];
-
-/**
- * Opens (or makes) the database of one member. One that an older version of the app made keeps
- * outbox, drafts and local settings, and loses what can be pulled again: both in the one
- * transaction of the upgrade, so that a crash leaves either.
- * @param userId id of the member, so that the next member on the device never opens the last
- *   one's data.
- * @param outdated called when another tab deletes the database or brings a newer version of it:
- *   this connection is closed by then.
- */
-export function openLocalDatabase(
-  userId: string,
-  outdated?: (why: 'deleted' | 'upgraded') => void,
-): LocalDatabase {
-  const database = new Dexie(databaseName(userId), { cache: 'immutable' }) as LocalDatabase;
-  // An upgrade passes every version above the old one: the first drops all but the kept tables, the
-  // second makes the rest anew.
-  database.version(SCHEMA_VERSION - 0.5).stores(UNSYNCED_STORES);
-  database.version(SCHEMA_VERSION).stores(SYNCED_STORES);
-  database.use(soundRowsAlone);
-  database.on('versionchange', (event) => {
-    // Closed for good: opening again by itself would bring a deleted database back, empty.
-    database.close();
-    outdated?.(event.newVersion ? 'upgraded' : 'deleted');
-    return false;
-  });
-  return database;
-}

@@ -12,14 +12,7 @@ import {
   optional,
   type Check,
 } from './checks.ts';
-import type {
-  DeletedRows,
-  OutboxEntry,
-  PhotoSize,
-  ProfileEdit,
-  RefusedRow,
-  SwipeChoice,
-} from './database.ts';
+import type { DeletedRows, OutboxEntry, RefusedRow, Work, WorkKind } from './database.ts';
 import {
   isConversation,
   isEdit,
@@ -28,54 +21,6 @@ import {
   isTextOrNull,
   likeChecks,
 } from './entity-checks.ts';
-
-/** Where a message goes; `credits` is the agreed price. */
-interface Recipient {
-  conversation: string | null;
-  profile: string;
-  credits?: number;
-  reply_to?: string | null;
-}
-
-/**
- * What an outbox entry stores for each kind of write; the rest of a kind is its file in
- * `worker/mutations`. Entries of older clients are read by this too. `undo` is what was here
- * before, restored when the server refuses.
- */
-interface WorkFields {
-  message: Recipient & { text: string };
-  /** The picture is in `outgoing_photos`. */
-  photo: Recipient & { photo: string; photo_size: PhotoSize };
-  reaction: { conversation: string; message: string; emoji: string | null; undo: string | null };
-  like: { profile: string; undo: LikeRow | null };
-  unlike: { profile: string; undo: LikeRow | null };
-  /** The swipe game; `undo` as with a like, null for a nope. */
-  swipe: { profile: string; choice: SwipeChoice; undo: LikeRow | null };
-  unswipe: { profile: string; choice: SwipeChoice; undo: LikeRow | null };
-  read: { conversation: string; up_to: string; position: number };
-  seen_likes: { profiles: string[] };
-  /**
-   * `up_to` is the newest message that the member knew of: what comes while it waits is not deleted
-   * with it. `unknown`: the server never had the conversation.
-   */
-  delete_conversation: {
-    conversation: string;
-    up_to?: number | undefined;
-    unknown?: boolean;
-    undo?: DeletedRows | null;
-  };
-  language: { language: string };
-  block: { profile: string };
-  unblock: { profile: string };
-  profile: { edit: ProfileEdit; undo: ProfileEdit };
-}
-
-export type WorkKind = keyof WorkFields;
-/** What one entry of the outbox asks for. */
-export type Work<Kind extends WorkKind = WorkKind> = {
-  [One in Kind]: { kind: One } & WorkFields[One];
-}[Kind];
-export type MessageWork = Work<'message' | 'photo'>;
 
 export const isRefused = fields<RefusedRow>({
   id: isText,

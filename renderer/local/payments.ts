@@ -1,13 +1,7 @@
 import type { Payment, Shop } from '../../shared/contract/payments.ts';
-import type { LocalDatabase } from './database.ts';
+import type { LocalDatabase, StoredShop } from './database.ts';
 import { fields, isFlag, isNumber, isObject, isText, isTime, listOf, nullable } from './checks.ts';
 import { metaValue } from './meta.ts';
-
-/** What was sold when it was asked last; `fetched` in milliseconds. */
-export interface StoredShop {
-  shop: Shop;
-  fetched: number;
-}
 
 export const isStoredShop = fields<StoredShop>({
   fetched: isNumber,

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
 import { damagedData, deleteDamaged, textsWithin } from './damaged.ts';
-import { LOCAL_TABLES, openLocalDatabase, SYNCED_TABLES } from './database.ts';
+import { LOCAL_TABLES, SYNCED_TABLES } from './database.ts';
+import { openLocalDatabase } from './open-database.ts';
 import { resetDevice } from './reset-device.ts';
 
 const SYNCED: readonly string[] = SYNCED_TABLES;

@@ -1,4 +1,5 @@
-import { openLocalDatabase, SYNCED_TABLES } from './database.ts';
+import { SYNCED_TABLES } from './database.ts';
+import { openLocalDatabase } from './open-database.ts';
 
 /**
  * Takes everything of a member off this device that the server has, so that it is fetched again from

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 import { mayStoreArrival } from '../../shared/site/arrival.ts';
-import type { SiteDocument } from './render.tsx';
-
-/** Attributes of an element, as the server's head gives them. */
-export type Attributes = Readonly<Record<string, string>>;
+import type { Attributes, SiteDocument } from './site-document.ts';
 
 /** JSON that can neither end its element nor start a comment. */
 const embedded = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Locale } from '../../shared/locales.ts';
-import type { SiteForm } from '../../shared/site/site-forms.ts';
 import { LocaleContext } from '../i18n/locale.ts';
-import { DocumentShell, type Attributes } from './document.tsx';
+import { DocumentShell } from './document.tsx';
 import {
   DefaultFrame,
   EntryDialog,
@@ -12,53 +10,12 @@ import {
   LanguageMenu,
   ThemeChoice,
 } from './frame/frame.ts';
-import type { Theme } from './frame/theme-choice.tsx';
-import { SiteContext, type SiteSettings } from './site-context.ts';
+import { SiteContext } from './site-context.ts';
 import { PlainLink } from './site-link.tsx';
-import { SITE_PAGES, type SitePageProps } from './site-pages.ts';
+import { SITE_PAGES } from './site-pages.ts';
+import type { SitePageProps } from './site-page-props.ts';
 import { setLanguage } from './texts.ts';
-
-/** All that a document is made from; the same input gives the same bytes. */
-export interface SiteDocument {
-  key: string;
-  params: Readonly<Record<string, string>>;
-  /** The form that the server takes on this page, with its state. */
-  form?: SiteForm | null;
-  /** What the server adds for this page: `SitePageData` of its key. */
-  data: unknown;
-  layout: 'default' | 'lander';
-  locale: Locale;
-  /** The path without its locale. */
-  path: string;
-  settings: SiteSettings;
-  /** The languages to offer, the current one among them. */
-  languages: readonly Locale[];
-  /** The language that the browser asks for, where the page is in another. */
-  hint: Locale | null;
-  /** The query that names where a visitor comes from; may be empty. */
-  carried: string;
-  /** What of the query the page in another language has too; may be empty. */
-  query: string;
-  theme: Theme;
-  asksAge: boolean;
-  head: {
-    attributes: Attributes;
-    title: string;
-    metas: readonly Attributes[];
-    links: readonly Attributes[];
-    /** JSON-LD. */
-    data: readonly unknown[];
-  };
-  files: {
-    /** All that the page is styled with, but for the faces that are fetched. */
-    style: string;
-    script: string;
-    /** The style sheet of those faces. */
-    fonts: string;
-    /** The app's module that opens the sign-up over the page. */
-    signup: string;
-  };
-}
+import type { SiteDocument } from './site-document.ts';
 
 interface Entry {
   Page: ComponentType<SitePageProps>;

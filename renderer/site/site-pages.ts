@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { SitePageData, SitePageKey } from '../../shared/site/site-pages.ts';
+import type { SitePageKey } from '../../shared/site/site-pages.ts';
 import { AdultonlyPage } from './pages/adultonly/adultonly-page.tsx';
 import { AlonetonightPage } from './pages/alonetonight/alonetonight-page.tsx';
 import { CollageLander } from './pages/collagelanding/collage-lander.tsx';
@@ -20,12 +20,7 @@ import { TransitionsLander } from './pages/transitions/transitions-lander.tsx';
 import { VideoLander } from './pages/video/video-lander.tsx';
 import { TinderswipePage } from './pages/tinderswipe/tinderswipe-page.tsx';
 import { WhoneedsstringsPage } from './pages/whoneedsstrings/whoneedsstrings-page.tsx';
-
-/** What a page for visitors may read besides the site: its address, and what the server adds. */
-export interface SitePageProps<Key extends SitePageKey = SitePageKey> {
-  params: Readonly<Record<string, string>>;
-  data: SitePageData[Key];
-}
+import type { SitePageProps } from './site-page-props.ts';
 
 interface SitePageEntry<Key extends SitePageKey> {
   Page: ComponentType<SitePageProps<Key>>;

@@ -6,12 +6,12 @@ import { conversationList, lastOpened } from '../local/conversations.ts';
 import { counts } from '../local/counts.ts';
 import {
   LOCAL_TABLES,
-  openLocalDatabase,
   type LocalDatabase,
   type LocalTable,
   type MessageRow,
   type OutboxEntry,
 } from '../local/database.ts';
+import { openLocalDatabase } from '../local/open-database.ts';
 import { undoableDeletions } from '../local/deletions.ts';
 import { likeLists } from '../local/likes.ts';
 import { claimLike } from '../local/like-claims.ts';

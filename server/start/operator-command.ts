@@ -2,7 +2,8 @@ import { createClock, type Clock } from '../clock.ts';
 import { readConfig, type Config } from '../config.ts';
 import { openDatabase, type Database } from '../database/connection.ts';
 import { runningDatabase } from '../database/embedded/running.ts';
-import { openSettings, type SettingsStore } from '../modules/site/settings/store.ts';
+import { openSettings } from '../modules/site/settings/store.ts';
+import type { SettingsStore } from '../modules/site/settings/settings-store.ts';
 import { StartError } from '../start-error.ts';
 import { startFailure } from './failures.ts';
 

@@ -9,8 +9,7 @@ import { mutationCalls } from '../../renderer/worker/mutations/table.ts';
 import type { Api } from '../../renderer/worker/network/api.ts';
 import { attempt } from '../../renderer/worker/push/send.ts';
 import { chat, message } from './builders.ts';
-import { refuse, type MethodAnswers } from './fake-worker.ts';
-import type { Screen } from './screen.ts';
+import { refuse, type FakeWorker, type MethodAnswers } from './fake-worker.ts';
 
 /**
  * The worker's own writes, in the member's database: what can wait shows at once and stays in the
@@ -32,35 +31,45 @@ export type ServerAnswers = {
   [Name in CallName]?: (body: Body<Name>) => Result<Answer<Name>> | Promise<Result<Answer<Name>>>;
 };
 
+/** What a screen shows and sends from. */
+interface Device {
+  readonly db: LocalDatabase;
+  worker: FakeWorker;
+}
+
 /**
  * Lets a server answer everything that waits in the outbox, in its order, as the worker applies it.
  * What has no answer here waits on.
  */
-export async function answerOutbox(screen: Screen, answers: ServerAnswers): Promise<void> {
+export async function answerOutbox(device: Device, answers: ServerAnswers): Promise<void> {
   const call = async (name: CallName, options: { body?: unknown } = {}) => {
     const answer = answers[name] as ((body: unknown) => Promise<Result<unknown>>) | undefined;
     return answer ? answer(options.body) : refuse('unreachable');
   };
   const context = {
-    db: screen.db,
+    db: device.db,
     api: { call, openEvents: () => Promise.reject(new Error('no stream')) } as unknown as Api,
     now: Date.now,
-    emit: screen.worker.emit.bind(screen.worker),
+    emit: device.worker.emit.bind(device.worker),
     onReloadChats: () => undefined,
   };
-  for (const entry of await screen.db.outbox.orderBy('number').toArray())
+  for (const entry of await device.db.outbox.orderBy('number').toArray())
     await attempt(context, entry);
 }
 
 /** Accepts every message to a member at a price, as a server that counts positions and credits. */
-export function acceptsMessages(screen: Screen, other: ProfileCard, price = 1): ServerAnswers {
+export function acceptsMessages(
+  device: Pick<Device, 'db'>,
+  other: ProfileCard,
+  price = 1,
+): ServerAnswers {
   return {
     sendMessage: async ({ text, kind, client_id, reply_to: _reply }) => {
-      const user = await currentUser(screen.db);
+      const user = await currentUser(device.db);
       if (!user) return refuse('authentication_required');
       const begun = chat(user, other);
       const { id } = begun.conversation;
-      const before = await screen.db.conversations.get(id);
+      const before = await device.db.conversations.get(id);
       const position = (before?.conversation.last_position ?? 0) + 1;
       const sentAt = new Date().toISOString();
       const sent: Chat = {

@@ -16,11 +16,8 @@ import { storeSettings } from '../../renderer/session/site-settings.ts';
 import { showStoredTheme } from '../../renderer/session/theme.ts';
 import { rememberArrival } from '../../renderer/session/tracking.ts';
 import { watchNavigation } from '../../renderer/session/under-way.ts';
-import {
-  databaseName,
-  openLocalDatabase,
-  type LocalDatabase,
-} from '../../renderer/local/database.ts';
+import { databaseName, type LocalDatabase } from '../../renderer/local/database.ts';
+import { openLocalDatabase } from '../../renderer/local/open-database.ts';
 import { saveMeta } from '../../renderer/local/meta.ts';
 import { rememberMember } from '../../renderer/local/session.ts';
 import { siteSettings } from './builders.ts';

@@ -2,7 +2,8 @@ import { siteSettingsSchema } from '../../shared/contract/settings.ts';
 import { htmlLanguage, type Locale } from '../../shared/locales.ts';
 import { matchRoute } from '../../shared/site/routes.ts';
 import { pageKey, type SitePageData } from '../../shared/site/site-pages.ts';
-import { renderDocument, type SiteDocument } from '../../renderer/site/render.tsx';
+import { renderDocument } from '../../renderer/site/render.tsx';
+import type { SiteDocument } from '../../renderer/site/site-document.ts';
 
 /** What a visitor in the Netherlands is told of the site. */
 export const visitorSettings: SiteDocument['settings'] = {

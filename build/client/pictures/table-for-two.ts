@@ -1,6 +1,6 @@
 import { figure } from '../../../demo/artist/figure/figure.ts';
 import { personOf } from '../../../demo/artist/figure/person.ts';
-import type { FigureLook } from '../../../demo/artist/look.ts';
+import type { FigureLook } from '../../../demo/artist/figure/figure-look.ts';
 import { SOFT } from '../../../demo/artist/picture.ts';
 import { PLACES } from '../../../demo/artist/places/places.ts';
 import { box, disc, glow, line, oval, repeat, shape } from '../../../demo/artist/strokes.ts';

@@ -1,7 +1,8 @@
 import { mix } from '../colour.ts';
 import { line, tenth } from '../strokes.ts';
 import { bareArms, shortSleeves, sleeveColour } from './clothes.ts';
-import type { Arm, Side, Sketch } from './sketch.ts';
+import type { Arm, Sketch } from './sketch.ts';
+import type { Side } from './figure-look.ts';
 
 /** An arm from the shoulder over the elbow to the hand; `s` is its side of the sheet. */
 export function arm(sketch: Sketch, s: Side, a: Arm): string {

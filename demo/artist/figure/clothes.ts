@@ -1,9 +1,10 @@
 import { mix } from '../colour.ts';
 import { line, shape } from '../strokes.ts';
+import type { Clothes } from './figure-look.ts';
 import type { Sketch } from './sketch.ts';
 
 /** What a person wears on the upper body, over a torso of skin. */
-export const CLOTHES = {
+export const CLOTHES: Readonly<Record<Clothes, (sketch: Sketch) => string>> = {
   tee: ({ torso, neckW, skin, cloth, clothLo }) =>
     shape(torso, cloth) +
     shape(`M${-neckW - 18} 138Q0 214 ${neckW + 18} 138L${neckW} 110L${-neckW} 110Z`, skin) +
@@ -130,8 +131,7 @@ export const CLOTHES = {
     shape('M-78 280Q0 296 78 280L96 460L126 1000L-126 1000L-96 460Z', cloth) +
     line('M-66 284L-84 156M66 284L84 156', cloth, 20) +
     shape('M-38 330h76v52q-38 16 -76 0Z', clothHi, 'opacity=".7"'),
-} satisfies Record<string, (sketch: Sketch) => string>;
-export type Clothes = keyof typeof CLOTHES;
+};
 
 export const bareArms: readonly Clothes[] = ['strap', 'tank'];
 export const shortSleeves: readonly Clothes[] = ['tee', 'overalls'];

@@ -1,6 +1,7 @@
 import { mix } from '../colour.ts';
 import { line, tenth } from '../strokes.ts';
-import type { Side, Sketch } from './sketch.ts';
+import type { Sketch } from './sketch.ts';
+import type { Side } from './figure-look.ts';
 
 /** An ear, unless the head is turned away from it. */
 export function ear({ turn, side, skin, skinShade, face }: Sketch, s: Side): string {

@@ -1,6 +1,7 @@
 import { luma, mix } from '../colour.ts';
 import { line, shape, tenth } from '../strokes.ts';
-import type { Side, Sketch } from './sketch.ts';
+import type { Sketch } from './sketch.ts';
+import type { Side } from './figure-look.ts';
 
 /** An open eye, or a laughing one that is shut. */
 export function eye(

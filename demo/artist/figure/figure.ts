@@ -1,5 +1,5 @@
 import { mix } from '../colour.ts';
-import type { FigureLook } from '../look.ts';
+import type { FigureLook } from './figure-look.ts';
 import type { Light } from '../places/lights.ts';
 import { shape, tenth } from '../strokes.ts';
 import { arm } from './arm.ts';

@@ -1,6 +1,6 @@
 import type { Chance } from '../chance.ts';
 import { line, tenth } from '../strokes.ts';
-import type { Face } from './person.ts';
+import type { Face } from './face.ts';
 
 interface HairOptions {
   face: Face;

@@ -1,6 +1,7 @@
 import { mix } from '../colour.ts';
 import { line, shape, tenth } from '../strokes.ts';
-import type { Side, Sketch } from './sketch.ts';
+import type { Sketch } from './sketch.ts';
+import type { Side } from './figure-look.ts';
 
 /** Glasses, their own or against the sun. */
 export function glasses({ person, look, light, turn, face, fx, py, gap }: Sketch): string {

@@ -3,6 +3,7 @@ import type { Chance } from '../chance.ts';
 import type { HairStyle } from './hair.ts';
 import { DARK_TONE, EYES, LIPSTICKS, WARDROBES } from './palette.ts';
 import type { EyeColour, HairColour } from './palette.ts';
+import type { Face } from './face.ts';
 
 export const BEARDS = ['stubble', 'short', 'full', 'moustache'] as const;
 export type Beard = (typeof BEARDS)[number];
@@ -23,14 +24,6 @@ export interface PersonWish {
   freckles?: boolean;
   /** How round, 0 to 1. */
   soft?: number;
-}
-
-/** Measures of a face whose head is 200 high. */
-export interface Face {
-  w: number;
-  jaw: number;
-  chin: number;
-  len: number;
 }
 
 /** Who somebody is: all that stays the same from picture to picture. */

@@ -1,14 +1,13 @@
 import { chanceOf } from '../chance.ts';
 import type { Chance } from '../chance.ts';
 import { luma, mix, multiply } from '../colour.ts';
-import type { FigureLook } from '../look.ts';
 import type { Light } from '../places/lights.ts';
 import { tenth } from '../strokes.ts';
 import { DARK_TONE, HAIRS, SKINS } from './palette.ts';
-import type { Face, Person } from './person.ts';
+import type { Face } from './face.ts';
+import type { FigureLook } from './figure-look.ts';
+import type { Person } from './person.ts';
 
-/** Left or right on the sheet. */
-export type Side = -1 | 1;
 /** An elbow and a hand, each by x and y. */
 export type Arm = readonly [number, number, number, number];
 

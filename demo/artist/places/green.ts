@@ -2,7 +2,7 @@ import { mix } from '../colour.ts';
 import { box, disc, line, nth, oval, repeat, shape } from '../strokes.ts';
 import { DAY, GOLD } from './lights.ts';
 import { glow, leaves, sky } from './parts.ts';
-import type { Place } from './lights.ts';
+import type { Place } from './place.ts';
 
 /** Among what grows. */
 export const GREEN = {

@@ -1,7 +1,7 @@
 import { box, disc, line, nth, oval, repeat, shape } from '../strokes.ts';
 import { DAY, LAMP } from './lights.ts';
 import { books, glow, leaves } from './parts.ts';
-import type { Place } from './lights.ts';
+import type { Place } from './place.ts';
 
 /** At home, and at work there. */
 export const HOME = {

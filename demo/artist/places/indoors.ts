@@ -1,7 +1,7 @@
 import { box, disc, line, nth, oval, repeat, shape } from '../strokes.ts';
 import { COOL, DAY, LAMP } from './lights.ts';
 import { books, glow } from './parts.ts';
-import type { Place } from './lights.ts';
+import type { Place } from './place.ts';
 
 /** Grips of the climbing wall: where, and of which colour. */
 const GRIPS = [

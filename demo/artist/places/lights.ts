@@ -1,7 +1,3 @@
-import type { Clothes } from '../figure/clothes.ts';
-import type { Eyewear, Hat } from '../look.ts';
-import type { PropName } from '../props/props.ts';
-
 /** The light of a place. Strengths are 0 to 1. */
 export interface Light {
   /** The colour of the one strong light. */
@@ -17,19 +13,6 @@ export interface Light {
   /** Dark colours keep apart from a dark place by it. */
   lift: string;
   dark: boolean;
-}
-
-/** A place for a picture. */
-export interface Place {
-  light: Light;
-  /** What is worn there. */
-  wear: readonly Clothes[];
-  /** What people hold or stand beside there; null is nothing. */
-  props: readonly (PropName | null)[];
-  hats?: readonly (Hat | null)[];
-  eyewear?: readonly (Eyewear | null)[];
-  /** @returns a sheet of 640 by 800. */
-  draw: () => string;
 }
 
 export const DAY: Light = {

@@ -3,7 +3,7 @@ import { HOME } from './home.ts';
 import { INDOORS } from './indoors.ts';
 import { SHORE } from './shore.ts';
 import { TOWN } from './town.ts';
-import type { Place } from './lights.ts';
+import type { Place } from './place.ts';
 
 const ALL = { ...TOWN, ...SHORE, ...GREEN, ...HOME, ...INDOORS };
 export type PlaceName = keyof typeof ALL;

@@ -1,7 +1,7 @@
 import { box, disc, line, repeat, shape } from '../strokes.ts';
 import { COOL, DAY, GOLD } from './lights.ts';
 import { glow, pine, sky } from './parts.ts';
-import type { Place } from './lights.ts';
+import type { Place } from './place.ts';
 
 /** Where there is much sky. */
 export const SHORE = {

@@ -2,7 +2,7 @@ import { mix } from '../colour.ts';
 import { box, disc, line, nth, oval, repeat, shape } from '../strokes.ts';
 import { DAY, GOLD, NIGHT } from './lights.ts';
 import { bulbs, glow, houses, sky } from './parts.ts';
-import type { Place } from './lights.ts';
+import type { Place } from './place.ts';
 
 /** In the street, and over the roofs. */
 export const TOWN = {

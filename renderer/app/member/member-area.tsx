@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, type ReactNode } from 'react';
-import { openLocalDatabase, type LocalDatabase } from '../../local/database.ts';
+import { type LocalDatabase } from '../../local/database.ts';
+import { openLocalDatabase } from '../../local/open-database.ts';
 import { currentUser } from '../../local/meta.ts';
 import { platform } from '../../platform/current.ts';
 import { connectWorker } from '../../worker/host/client.ts';

@@ -3,7 +3,8 @@ import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { FilterFields, type FilterProps } from './filter-fields.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import type { FilterProps } from './filter-props.ts';
 import styles from './filters.module.css';
 import type { Order } from './orders.ts';
 

@@ -13,11 +13,7 @@ import styles from './filters.module.css';
 import { PlaceFilter } from './place-filter.tsx';
 import { useOfferedFields } from './use-offered-fields.ts';
 import { MAX_INTERESTS, OLDEST, toggleInterest, YOUNGEST } from './search-url.ts';
-
-export interface FilterProps {
-  filters: SearchFilters;
-  onChange: (filters: SearchFilters) => void;
-}
+import type { FilterProps } from './filter-props.ts';
 
 const FIRST_INTERESTS = 6;
 

@@ -19,7 +19,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/art/icon.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import type { FilterProps } from './filter-fields.tsx';
+import type { FilterProps } from './filter-props.ts';
 import styles from './filters.module.css';
 
 /** How far one looks at first. */

@@ -4,8 +4,8 @@ import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/art/icon.tsx';
 import { LocaleLink } from '../../ui/controls/locale-link.tsx';
-import { sectionPath } from './section-path.ts';
-import { useSections, type GroupId, type SectionId } from './sections.tsx';
+import { sectionPath, type SectionId } from './section-path.ts';
+import { useSections, type GroupId } from './sections.tsx';
 import styles from './settings.module.css';
 
 const GROUPS: readonly GroupId[] = ['account', 'privacy', 'app', 'data'];

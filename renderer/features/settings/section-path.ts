@@ -1,4 +1,18 @@
-import type { SectionId } from './sections.tsx';
+export type SectionId =
+  | 'email'
+  | 'password'
+  | 'passkeys'
+  | 'devices'
+  | 'spending'
+  | 'notifications'
+  | 'visibility'
+  | 'location'
+  | 'blocked'
+  | 'look'
+  | 'device'
+  | 'desktop'
+  | 'export'
+  | 'leave';
 
 /** The path of a section; notifications have a page of their own. */
 export const sectionPath = (id: SectionId): string =>

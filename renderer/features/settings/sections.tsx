@@ -31,22 +31,8 @@ import { PasskeysSection } from './account/passkeys-section.tsx';
 import { PasswordSection } from './account/password-section.tsx';
 import { SpendingSection } from './spending/spending-section.tsx';
 import { VisibilitySection } from './privacy/visibility-section.tsx';
+import type { SectionId } from './section-path.ts';
 
-export type SectionId =
-  | 'email'
-  | 'password'
-  | 'passkeys'
-  | 'devices'
-  | 'spending'
-  | 'notifications'
-  | 'visibility'
-  | 'location'
-  | 'blocked'
-  | 'look'
-  | 'device'
-  | 'desktop'
-  | 'export'
-  | 'leave';
 export type GroupId = 'account' | 'privacy' | 'app' | 'data';
 
 /** A section of the settings: the page adds panel and heading. */

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
-import { openLocalDatabase, type LocalDatabase } from '../../local/database.ts';
+import { type LocalDatabase } from '../../local/database.ts';
+import { openLocalDatabase } from '../../local/open-database.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
 import { attempt, type AttemptContext } from '../push/send.ts';
 import { applyChanges } from '../pull/changes.ts';

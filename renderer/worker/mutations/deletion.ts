@@ -1,11 +1,11 @@
 import { success, type Result } from '../../../shared/result.ts';
-import type { DeletedRows, LocalDatabase, OutboxEntry } from '../../local/database.ts';
+import type { DeletedRows, LocalDatabase, OutboxEntry, Work } from '../../local/database.ts';
 import { unaskedDeletion, type Deletion } from '../../local/deletions.ts';
-import type { Work } from '../../local/outbox-work.ts';
 import type { Api } from '../network/api.ts';
 import { conversationRowOf, messagesOf, putConversation } from '../store/rows.ts';
 import { isMessageWork } from './message-content.ts';
-import { defineMutation, undoableEntry, type WriteContext } from './mutation.ts';
+import { defineMutation, type WriteContext } from './mutation.ts';
+import { undoableEntry } from './entry.ts';
 import { conversationLane } from './pending-message.ts';
 import { readLane } from './read.ts';
 

@@ -1,5 +1,6 @@
 import type { Locale } from '../../../shared/locales.ts';
-import { defineMutation, newEntry, type WriteContext } from './mutation.ts';
+import { defineMutation, type WriteContext } from './mutation.ts';
+import { newEntry } from './entry.ts';
 
 /** Queues the account's language in place of an unsent choice. */
 async function setLanguage({ db, now }: WriteContext, language: string): Promise<void> {

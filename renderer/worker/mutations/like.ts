@@ -1,15 +1,8 @@
 import { failure, success, type CallFailure, type Result } from '../../../shared/result.ts';
 import type { LikeTableRow, LocalDatabase } from '../../local/database.ts';
 import { cardOf, likeRowOf } from '../store/rows.ts';
-import {
-  defineMutation,
-  newEntry,
-  undoableEntry,
-  type Entry,
-  type Outcome,
-  type SendContext,
-  type WriteContext,
-} from './mutation.ts';
+import { defineMutation, type Outcome, type SendContext, type WriteContext } from './mutation.ts';
+import { newEntry, undoableEntry, type Entry } from './entry.ts';
 import type { PendingOverlay } from './overlay.ts';
 
 export const likeLane = (profile: string): string => `like:${profile}`;

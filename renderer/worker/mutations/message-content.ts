@@ -1,5 +1,4 @@
-import type { MessageRow, PhotoSize, RefusedRow } from '../../local/database.ts';
-import type { MessageWork, Work } from '../../local/outbox-work.ts';
+import type { MessageRow, PhotoSize, RefusedRow, MessageWork, Work } from '../../local/database.ts';
 
 /** What a message says: a text or a photo. */
 export type MessageContent =

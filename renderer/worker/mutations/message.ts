@@ -11,13 +11,8 @@ import {
   putConversation,
 } from '../store/rows.ts';
 import { contentFields, contentOfWork, refusedFields } from './message-content.ts';
-import {
-  defineMutation,
-  type Entry,
-  type Outcome,
-  type SendContext,
-  type WriteContext,
-} from './mutation.ts';
+import { defineMutation, type Outcome, type SendContext, type WriteContext } from './mutation.ts';
+import type { Entry } from './entry.ts';
 import type { PendingOverlay } from './overlay.ts';
 import {
   conversationOfLane,

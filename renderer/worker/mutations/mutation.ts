@@ -1,12 +1,10 @@
 import type { Answer, Body, CallName } from '../../../shared/contract/calls.ts';
-import { newId } from '../../../shared/identifiers.ts';
 import type { CallFailure, Result } from '../../../shared/result.ts';
-import { UNDO_MS } from '../../../shared/timing.ts';
-import type { ConversationRow, LocalDatabase, OutboxEntry } from '../../local/database.ts';
-import type { Work, WorkKind } from '../../local/outbox-work.ts';
+import type { ConversationRow, LocalDatabase, WorkKind } from '../../local/database.ts';
 import type { SyncEvent } from '../host/interface.ts';
 import type { Api } from '../network/api.ts';
 import type { PendingOverlay } from './overlay.ts';
+import type { Entry } from './entry.ts';
 
 /** What a write needs when the member makes it. */
 export interface WriteContext {
@@ -19,8 +17,6 @@ export interface SendContext extends WriteContext {
   /** What still waits, read in the current transaction. */
   pending: () => Promise<PendingOverlay>;
 }
-
-export type Entry<Kind extends WorkKind = WorkKind> = OutboxEntry & { work: Work<Kind> };
 
 /** What the page is notified of after an answer, or that the conversations are to be read again. */
 export type Outcome = SyncEvent | 'reload' | null;
@@ -76,23 +72,3 @@ export const defineMutation = <
 ): Defined<Kind, Calls> =>
   // The outbox gives each mutation entries of its own kind and answers of its own call alone.
   mutation as unknown as Defined<Kind, Calls>;
-
-export const newEntry = (
-  lane: string,
-  work: Work,
-  now: number,
-  id = newId(),
-): Omit<OutboxEntry, 'number'> => ({
-  id,
-  lane,
-  work,
-  created: now,
-  attempts: 0,
-  not_before: 0,
-});
-/** An entry that waits until it can no longer be undone. */
-export const undoableEntry = (
-  lane: string,
-  work: Work,
-  now: number,
-): Omit<OutboxEntry, 'number'> => ({ ...newEntry(lane, work, now), not_before: now + UNDO_MS });

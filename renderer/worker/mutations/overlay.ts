@@ -1,6 +1,5 @@
-import type { ConversationRow, SwipeChoice } from '../../local/database.ts';
-import type { MessageWork, WorkKind } from '../../local/outbox-work.ts';
-import type { Entry } from './mutation.ts';
+import type { ConversationRow, SwipeChoice, MessageWork, WorkKind } from '../../local/database.ts';
+import type { Entry } from './entry.ts';
 
 /** What the member did and the server has not accepted: it overlays what the server says. */
 export interface PendingOverlay {

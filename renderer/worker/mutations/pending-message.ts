@@ -5,7 +5,8 @@ import { unaskedDeletion } from '../../local/deletions.ts';
 import { metaValue } from '../../local/meta.ts';
 import { cardOf, newestOfWaiting } from '../store/rows.ts';
 import { contentFields, workOf, type MessageContent } from './message-content.ts';
-import { newEntry, type WriteContext } from './mutation.ts';
+import { type WriteContext } from './mutation.ts';
+import { newEntry } from './entry.ts';
 
 /** The lane of all that happens to a conversation but reading it, in order. */
 export const conversationLane = (conversation: string): string => `conversation:${conversation}`;

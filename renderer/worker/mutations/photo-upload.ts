@@ -1,7 +1,8 @@
 import type { Answer } from '../../../shared/contract/calls.ts';
 import { failure, success, type Result } from '../../../shared/result.ts';
 import { PART_BYTES } from '../../../shared/photos.ts';
-import type { Entry, SendContext } from './mutation.ts';
+import type { SendContext } from './mutation.ts';
+import type { Entry } from './entry.ts';
 
 type Photo = Answer<'uploadChatPhoto'>['photo'];
 

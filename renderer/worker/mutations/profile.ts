@@ -3,7 +3,8 @@ import type { Body } from '../../../shared/contract/calls.ts';
 import type { OwnProfile, User } from '../../../shared/contract/profile.ts';
 import type { ProfileEdit } from '../../local/database.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
-import { defineMutation, newEntry, type WriteContext } from './mutation.ts';
+import { defineMutation, type WriteContext } from './mutation.ts';
+import { newEntry } from './entry.ts';
 import type { PendingOverlay } from './overlay.ts';
 
 const LANE = 'profile';

@@ -1,6 +1,7 @@
 import type { Reaction } from '../../../shared/contract/conversation.ts';
 import { metaValue } from '../../local/meta.ts';
-import { defineMutation, newEntry, type WriteContext } from './mutation.ts';
+import { defineMutation, type WriteContext } from './mutation.ts';
+import { newEntry } from './entry.ts';
 import type { PendingOverlay } from './overlay.ts';
 
 /** One for each message, so that reactions never block each other. */

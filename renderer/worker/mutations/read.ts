@@ -1,6 +1,7 @@
 import type { ConversationRow } from '../../local/database.ts';
 import { messagesOf, newestStored } from '../store/rows.ts';
-import { defineMutation, newEntry, type WriteContext } from './mutation.ts';
+import { defineMutation, type WriteContext } from './mutation.ts';
+import { newEntry } from './entry.ts';
 import type { PendingOverlay } from './overlay.ts';
 
 /** Reading has a lane of its own, so that a waiting message does not block it. */

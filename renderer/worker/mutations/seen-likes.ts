@@ -1,5 +1,6 @@
 import type { LikeTableRow } from '../../local/database.ts';
-import { defineMutation, newEntry, type WriteContext } from './mutation.ts';
+import { defineMutation, type WriteContext } from './mutation.ts';
+import { newEntry } from './entry.ts';
 
 /** The API takes so many at once. */
 const AT_ONCE = 1_000;

@@ -5,7 +5,8 @@ import { metaValue, saveMeta } from '../../local/meta.ts';
 import { cardOf } from '../store/rows.ts';
 import { addToDeck, backToDeck } from './swipe-deck.ts';
 import { acceptLike, likeLane, refuseLike } from './like.ts';
-import { defineMutation, newEntry, type Entry, type WriteContext } from './mutation.ts';
+import { defineMutation, type WriteContext } from './mutation.ts';
+import { newEntry, type Entry } from './entry.ts';
 import type { PendingOverlay } from './overlay.ts';
 
 /** Shows a like at once. @returns the row before it. */

@@ -2,7 +2,8 @@ import type { LocalDatabase } from '../../local/database.ts';
 import { unpaidMessages } from '../../local/messages.ts';
 import { messagesOf } from '../store/rows.ts';
 import { contentOfRow, workOf } from './message-content.ts';
-import { newEntry, type WriteContext } from './mutation.ts';
+import { type WriteContext } from './mutation.ts';
+import { newEntry } from './entry.ts';
 import { conversationLane, putPendingMessage } from './pending-message.ts';
 
 /**

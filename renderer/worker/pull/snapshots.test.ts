@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
 import { success } from '../../../shared/result.ts';
-import { openLocalDatabase } from '../../local/database.ts';
+import { openLocalDatabase } from '../../local/open-database.ts';
 import type { Api } from '../network/api.ts';
 import { pullSnapshots } from './snapshots.ts';
 import {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { newId } from '../../../shared/identifiers.ts';
-import { openLocalDatabase } from '../../local/database.ts';
+import { openLocalDatabase } from '../../local/open-database.ts';
 import { createOutbox } from './outbox.ts';
 
 test('what is under way in one lane is not sent again when another lane ends', async () => {

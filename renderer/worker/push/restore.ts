@@ -6,7 +6,8 @@ import {
   isMessageWork,
   workOf,
 } from '../mutations/message-content.ts';
-import { newEntry, type WriteContext } from '../mutations/mutation.ts';
+import { type WriteContext } from '../mutations/mutation.ts';
+import { newEntry } from '../mutations/entry.ts';
 import {
   conversationLane,
   conversationOfLane,

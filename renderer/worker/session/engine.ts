@@ -1,11 +1,7 @@
 import { failure, type Result } from '../../../shared/result.ts';
 import { TYPING_REPEAT_MS } from '../../../shared/timing.ts';
-import {
-  openLocalDatabase,
-  SYNCED_TABLES,
-  type LocalDatabase,
-  type MetaValues,
-} from '../../local/database.ts';
+import { SYNCED_TABLES, type LocalDatabase, type MetaValues } from '../../local/database.ts';
+import { openLocalDatabase } from '../../local/open-database.ts';
 import type { Api } from '../network/api.ts';
 import { checkMessages, checkTables } from '../store/damaged.ts';
 import type { Notices } from '../tabs/notices.ts';

@@ -1,6 +1,6 @@
 import type { User } from '../../../shared/contract/profile.ts';
 import { success, type Result } from '../../../shared/result.ts';
-import { openLocalDatabase } from '../../local/database.ts';
+import { openLocalDatabase } from '../../local/open-database.ts';
 import { saveMeta } from '../../local/meta.ts';
 import type { Session } from './session.ts';
 

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { databaseName, openLocalDatabase } from '../../local/database.ts';
+import { databaseName } from '../../local/database.ts';
+import { openLocalDatabase } from '../../local/open-database.ts';
 import { saveDraft } from '../../local/drafts.ts';
 import {
   clearPendingSignOut,

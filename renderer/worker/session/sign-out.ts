@@ -2,7 +2,8 @@ import { Dexie } from 'dexie';
 import { isTemporary } from '../../../shared/errors.ts';
 import { failure, success, type Result } from '../../../shared/result.ts';
 import { retryDelayMs } from '../../../shared/timing.ts';
-import { databaseName, openLocalDatabase, type LocalDatabase } from '../../local/database.ts';
+import { databaseName, type LocalDatabase } from '../../local/database.ts';
+import { openLocalDatabase } from '../../local/open-database.ts';
 import {
   clearPendingSignOut,
   readPendingSignOut,

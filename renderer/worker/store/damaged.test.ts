@@ -4,7 +4,7 @@ import { newId } from '../../../shared/identifiers.ts';
 import { conversationList } from '../../local/conversations.ts';
 import { newestMessages } from '../../local/messages.ts';
 import { likeLists } from '../../local/likes.ts';
-import { openLocalDatabase } from '../../local/database.ts';
+import { openLocalDatabase } from '../../local/open-database.ts';
 import { until } from '../test-support/clients.ts';
 import { testWorld } from '../test-support/world.ts';
 

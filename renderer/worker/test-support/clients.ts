@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
-import { openLocalDatabase, type LocalDatabase } from '../../local/database.ts';
+import { type LocalDatabase } from '../../local/database.ts';
+import { openLocalDatabase } from '../../local/open-database.ts';
 import type { SyncEvent } from '../host/interface.ts';
 import { createSyncWorker } from '../host/sync-worker.ts';
 import type { ModelMember } from './model-data.ts';

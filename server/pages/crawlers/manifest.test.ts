@@ -4,7 +4,7 @@ import { manifestPath } from '../../../shared/site/installed-app.ts';
 import { LOCALES, localePrefix } from '../../../shared/locales.ts';
 import { matchRoute } from '../../../shared/site/routes.ts';
 import { pathWithoutLocale } from '../../../shared/locales.ts';
-import type { SettingsStore } from '../../modules/site/settings/store.ts';
+import type { SettingsStore } from '../../modules/site/settings/settings-store.ts';
 import { createManifest } from './manifest.ts';
 
 interface Manifest {

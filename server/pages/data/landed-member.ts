@@ -3,7 +3,7 @@ import type { LandedMember } from '../../../shared/site/site-pages.ts';
 import { regionsOf } from '../../modules/site/places/regions.ts';
 import { cardForStrangers } from '../../modules/profiles/read.ts';
 import type { Services } from '../../services.ts';
-import type { PageVisit } from './page-data.ts';
+import type { PageVisit } from './page-visit.ts';
 
 /**
  * The member of a member's lander (R-057, R-059, R-060), as strangers may see them.

@@ -5,7 +5,7 @@ import type { Database } from '../../database/connection.ts';
 import { isDatabaseAway } from '../../database/failures.ts';
 import { statement } from '../../database/statement.ts';
 import type { Services } from '../../services.ts';
-import type { PageVisit } from './page-data.ts';
+import type { PageVisit } from './page-visit.ts';
 
 /** A count of fewer could tell who it is. */
 const FEWEST = 20;

@@ -1,22 +1,12 @@
 import type { SitePageData, SitePageKey } from '../../../shared/site/site-pages.ts';
 import { otherLocales } from '../../../shared/locales.ts';
-import type { Locale } from '../../../shared/locales.ts';
 import type { Services } from '../../services.ts';
 import { loadLandedMember } from './landed-member.ts';
 import { loadOnlineMembers } from './online-members.ts';
 import { loadRegionCounts } from './region-counts.ts';
 import { loadShopPrices } from './shop-prices.ts';
 import { textLoaders } from './text-pages.ts';
-
-/** Who asks for a page, and with which address. */
-export interface PageVisit {
-  params: Readonly<Record<string, string>>;
-  query: URLSearchParams;
-  locale: Locale;
-  country: string;
-  /** The languages to offer, the current one among them. */
-  languages: readonly Locale[];
-}
+import type { PageVisit } from './page-visit.ts';
 
 /** Reads what a page is told; null where the address names nothing that a visitor may see. */
 type Loader<Key extends SitePageKey> = (

@@ -2,7 +2,7 @@ import { COUNTRIES } from '../../../shared/profile-choices.ts';
 import type { SitePageData } from '../../../shared/site/site-pages.ts';
 import { readShop } from '../../modules/money/purchases/shop.ts';
 import type { Services } from '../../services.ts';
-import type { PageVisit } from './page-data.ts';
+import type { PageVisit } from './page-visit.ts';
 
 /** The bundles and their prices for a visitor, in the country that the address asks for. */
 export async function loadShopPrices(

@@ -4,7 +4,7 @@ import { LEGAL_PAGES } from '../../../shared/site/routes.ts';
 import { showText } from '../../modules/texts/show.ts';
 import { currentVersions } from '../../modules/texts/store.ts';
 import type { Services } from '../../services.ts';
-import type { PageVisit } from './page-data.ts';
+import type { PageVisit } from './page-visit.ts';
 
 const versionSchema = z.iso.date().optional();
 

@@ -2,11 +2,8 @@ import { wrap } from 'comlink';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import {
-  openLocalDatabase,
-  type LocalDatabase,
-  type MessageRow,
-} from '../../../renderer/local/database.ts';
+import { type LocalDatabase, type MessageRow } from '../../../renderer/local/database.ts';
+import { openLocalDatabase } from '../../../renderer/local/open-database.ts';
 import { newestMessages } from '../../../renderer/local/messages.ts';
 import { newestRaw, openRaw } from './raw.ts';
 import type { BenchWorker } from './worker.ts';

@@ -1,6 +1,7 @@
 import { expose } from 'comlink';
 import type { Message } from '../../../shared/contract/conversation.ts';
-import { openLocalDatabase, type LocalDatabase } from '../../../renderer/local/database.ts';
+import { type LocalDatabase } from '../../../renderer/local/database.ts';
+import { openLocalDatabase } from '../../../renderer/local/open-database.ts';
 import { saveMeta } from '../../../renderer/local/meta.ts';
 import { applyChanges, type RawChange } from '../../../renderer/worker/pull/changes.ts';
 import { messageRowOf } from '../../../renderer/worker/store/rows.ts';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Answer } from '../../../shared/contract/calls.ts';
-import { expect, test, violationsOf, type Person } from '../support/fixtures.ts';
+import { expect, test, violationsOf } from '../support/fixtures.ts';
+import type { Person } from '../support/person.ts';
 import { join, type Joined } from '../support/joined.ts';
 import { ask, give, ownProfile, waitForCards } from '../support/members.ts';
 import type { Dev } from '../support/talk.ts';

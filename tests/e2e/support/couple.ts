@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
-import { expect, type Person } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import type { Person } from './person.ts';
 import { join, type Joined } from './joined.ts';
 import { ownProfile } from './members.ts';
 import { bubble, newText, write, type Dev } from './talk.ts';

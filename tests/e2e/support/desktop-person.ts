@@ -1,6 +1,6 @@
 import { expect, request, type Browser, type Page } from '@playwright/test';
 import { launchDesktop, type DesktopApp } from '../../desktop/launcher.ts';
-import type { Person } from './fixtures.ts';
+import type { Person } from './person.ts';
 
 interface DesktopPersonOptions {
   account: { email: string; password: string } | null;

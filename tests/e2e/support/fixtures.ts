@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import { startServer, type RunningServer } from '../../support/server.ts';
 import { openDesktopPerson } from './desktop-person.ts';
+import type { Person } from './person.ts';
 
 /** The demo sign-ins of the README. */
 export const DEMO_PASSWORD = 'demo-vonk-demo';
@@ -12,19 +13,6 @@ const credentialsOf = (as: Account): { email: string; password: string } =>
   typeof as === 'string'
     ? { email: demoEmail(as), password: DEMO_PASSWORD }
     : { email: as.email, password: as.password };
-
-/** A person at a browser of their own. */
-export interface Person {
-  context: BrowserContext;
-  page: Page;
-  /**
-   * The page of a bank that paying just led to: this person's own, or beside the desktop app one of
-   * the system's browser.
-   */
-  atBank: () => Promise<Page>;
-  /** Goes back from the bank to where it was ordered: beside the desktop app by the app's link. */
-  comeBack: () => Promise<void>;
-}
 
 /** What a person sits at: a browser, or the desktop app. */
 export type Host = 'browser' | 'desktop';

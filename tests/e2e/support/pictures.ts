@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, type Person } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import type { Person } from './person.ts';
 import { agreeToPrice } from './talk.ts';
 
 export const PHONE = { width: 390, height: 844 };

@@ -1,7 +1,8 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
 import type { PushService } from '../../support/push/push-service.ts';
-import { expect, type Person } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import type { Person } from './person.ts';
 import { join, type Joined } from './joined.ts';
 import { ownProfile, say, waitForCards } from './members.ts';
 import { pushDevice, type PushDevice } from './push-device.ts';

@@ -1,7 +1,8 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Answer } from '../../../shared/contract/calls.ts';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
-import { demoEmail, expect, type Person } from './fixtures.ts';
+import { demoEmail, expect } from './fixtures.ts';
+import type { Person } from './person.ts';
 import { ask, ownProfile, search } from './members.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 

@@ -1,8 +1,4 @@
-import type { DesktopBridge, DesktopFacts } from '../../../../shared/desktop/desktop-bridge.ts';
-import type {
-  DesktopPreferences,
-  PreferenceChange,
-} from '../../../../shared/desktop/desktop-preferences.ts';
+import type { DesktopBridge } from '../../../../shared/desktop/desktop-bridge.ts';
 import { ZOOM_STEPS } from '../../../../shared/desktop/zoom-steps.ts';
 import { usePlatform } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
@@ -14,12 +10,7 @@ import { DiscretionSection } from '../privacy/discretion-section.tsx';
 import { classes } from '../../../ui/layout/classes.ts';
 import styles from '../settings.module.css';
 import { useDesktopPreferences } from './use-desktop-preferences.ts';
-
-export interface DesktopPartProps {
-  preferences: DesktopPreferences;
-  facts: DesktopFacts;
-  change: (part: PreferenceChange) => void;
-}
+import type { DesktopPartProps } from './desktop-part-props.ts';
 
 /** What closing the window does, and how the app starts. */
 function StartPart({ preferences, facts, change }: DesktopPartProps) {

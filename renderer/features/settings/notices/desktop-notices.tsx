@@ -3,7 +3,7 @@ import type { QuietHours } from '../../../../shared/desktop/desktop-preferences.
 import { useText } from '../../../i18n/text.ts';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import type { DesktopPartProps } from '../device/desktop-section.tsx';
+import type { DesktopPartProps } from '../device/desktop-part-props.ts';
 import { classes } from '../../../ui/layout/classes.ts';
 import styles from '../settings.module.css';
 

@@ -2,7 +2,7 @@ import type { DesktopBridge } from '../../../../shared/desktop/desktop-bridge.ts
 import { useText } from '../../../i18n/text.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
-import type { DesktopPartProps } from '../device/desktop-section.tsx';
+import type { DesktopPartProps } from '../device/desktop-part-props.ts';
 import { HideKeys } from '../device/hide-keys.tsx';
 import { LockPart } from '../lock/lock-part.tsx';
 import { classes } from '../../../ui/layout/classes.ts';

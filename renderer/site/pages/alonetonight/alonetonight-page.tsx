@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/text.ts';
 import { classes } from '../../../ui/layout/classes.ts';
 import { useSite } from '../../site-context.ts';
 import { SignupLink } from '../../site-link.tsx';
-import type { SitePageProps } from '../../site-pages.ts';
+import type { SitePageProps } from '../../site-page-props.ts';
 import { Facade } from './facade.tsx';
 import styles from './alonetonight-page.module.css';
 

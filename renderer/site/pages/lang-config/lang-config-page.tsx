@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/text.ts';
 import { classes } from '../../../ui/layout/classes.ts';
 import { LanguageLink } from '../../frame/language-menu.tsx';
 import { useSite } from '../../site-context.ts';
-import type { SitePageProps } from '../../site-pages.ts';
+import type { SitePageProps } from '../../site-page-props.ts';
 import styles from './lang-config-page.module.css';
 
 function Languages({ locales }: { locales: readonly Locale[] }) {

@@ -1,4 +1,4 @@
-import type { RegionMap } from './maps.ts';
+import type { RegionMap } from './region-map.ts';
 
 /** The ten provinces and Brussels, drawn by us. */
 export const BELGIUM: RegionMap = {

@@ -1,4 +1,4 @@
-import type { RegionMap } from './maps.ts';
+import type { RegionMap } from './region-map.ts';
 
 /** The sixteen states, drawn by us. */
 export const GERMANY: RegionMap = {

@@ -8,8 +8,9 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { classes } from '../../../ui/layout/classes.ts';
 import { CarriedFields } from '../../carried-fields.tsx';
 import { useSite } from '../../site-context.ts';
-import type { SitePageProps } from '../../site-pages.ts';
-import { MAPS, type RegionMap } from './maps.ts';
+import type { SitePageProps } from '../../site-page-props.ts';
+import { MAPS } from './maps.ts';
+import type { RegionMap } from './region-map.ts';
 import text from '../lander-text.module.css';
 import styles from './map-lander.module.css';
 

@@ -1,4 +1,4 @@
-import type { RegionMap } from './maps.ts';
+import type { RegionMap } from './region-map.ts';
 
 /** The twelve provinces, drawn by us; the islands and the dike belong to no shape of their own. */
 export const NETHERLANDS: RegionMap = {

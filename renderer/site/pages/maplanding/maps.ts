@@ -2,30 +2,7 @@ import type { Country } from '../../../../shared/profile-choices.ts';
 import { BELGIUM } from './map-be.ts';
 import { GERMANY } from './map-de.ts';
 import { NETHERLANDS } from './map-nl.ts';
-
-/** A region's shape on a map of ours. */
-interface RegionShape {
-  /** Of an SVG polygon. */
-  points: string;
-  /** The middle of its name; without one it is too small for words. */
-  label?: readonly [x: number, y: number];
-  /** The name is written small, and not on a narrow screen. */
-  small?: true;
-  /** Lies within another region: drawn over it. */
-  enclave?: true;
-}
-
-/** A country drawn by us, in units of its own. */
-export interface RegionMap {
-  width: number;
-  height: number;
-  /** By the id of the region. */
-  regions: Readonly<Record<string, RegionShape>>;
-  /** Ellipses that belong to no shape: middle, radii, turn in degrees. */
-  islands?: readonly (readonly [x: number, y: number, rx: number, ry: number, turn: number])[];
-  /** The path of a dike over water. */
-  dike?: string;
-}
+import type { RegionMap } from './region-map.ts';
 
 /** The countries that are drawn; another one has its list alone. */
 export const MAPS: { readonly [Code in Country]?: RegionMap } = {

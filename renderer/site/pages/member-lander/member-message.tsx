@@ -3,7 +3,7 @@ import { Avatar } from '../../../ui/member/avatar.tsx';
 import { classes } from '../../../ui/layout/classes.ts';
 import { FictionalTag } from '../../../ui/member/fictional-tag.tsx';
 import { photoVariant } from '../../../ui/photo/photo-variant.ts';
-import type { SitePageProps } from '../../site-pages.ts';
+import type { SitePageProps } from '../../site-page-props.ts';
 import styles from './member-lander.module.css';
 import { Notes, Place, WriteLink } from './member-parts.tsx';
 

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/text.ts';
-import type { SitePageProps } from '../../site-pages.ts';
+import type { SitePageProps } from '../../site-page-props.ts';
 import styles from './member-lander.module.css';
 import { Notes, Place, Portrait, WriteLink } from './member-parts.tsx';
 

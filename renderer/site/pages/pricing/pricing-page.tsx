@@ -10,7 +10,7 @@ import { Select } from '../../../ui/controls/select.tsx';
 import { CarriedFields } from '../../carried-fields.tsx';
 import { useSite } from '../../site-context.ts';
 import { SignupLink } from '../../site-link.tsx';
-import type { SitePageProps } from '../../site-pages.ts';
+import type { SitePageProps } from '../../site-page-props.ts';
 import styles from './pricing-page.module.css';
 
 /** What a message costs at least, where the country has such a price. */

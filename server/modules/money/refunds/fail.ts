@@ -11,7 +11,7 @@ import { noteReturned } from '../../partners/returned.ts';
 import type { PaymentRow } from '../purchases/rows.ts';
 import { settleDebts } from './debts.ts';
 import { queueRefundMail } from './mails.ts';
-import type { RefundRow } from './request.ts';
+import type { RefundRow } from './rows.ts';
 import { creditsCharged, reservedCredits } from './shares.ts';
 
 type LedgerEntry = Pick<Posting, 'memberId' | 'reference' | 'otherProfile' | 'at'>;

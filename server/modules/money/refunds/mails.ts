@@ -10,7 +10,7 @@ import { queueMail } from '../../notify/mail/queue.ts';
 import type { MailValues } from '../../notify/mail/queue.ts';
 import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
 import { writtenAmount, writtenDay, writtenMoment } from '../purchases/written.ts';
-import type { RefundRow } from './request.ts';
+import type { RefundRow } from './rows.ts';
 
 type MoneyMail =
   | 'money.withdrawal'

@@ -4,7 +4,7 @@ import { refunds } from '../../../database/schema/refunds.ts';
 import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
 import { failRefund } from './fail.ts';
 import { requestMoneyBack } from './request.ts';
-import type { RefundRow } from './request.ts';
+import type { RefundRow } from './rows.ts';
 import { unusedOf } from './unused.ts';
 import { pricePaid, returnedOf } from './withdrawal.ts';
 

@@ -11,8 +11,7 @@ import { postCredits } from '../credits/ledger.ts';
 import type { PaymentRow } from '../purchases/rows.ts';
 import { queueRefundMail } from './mails.ts';
 import { endsPremium } from './withdrawal.ts';
-
-export type RefundRow = typeof refunds.$inferSelect;
+import type { RefundRow } from './rows.ts';
 
 /** The job that sends one refund; its payload is `{ refund: id }`. */
 export const SEND_REFUND_JOB = 'send_refund';

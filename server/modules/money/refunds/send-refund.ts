@@ -18,7 +18,7 @@ import { announcePayment } from '../purchases/view.ts';
 import { openAnomaly } from '../books/anomalies.ts';
 import { advanceRefund, failRefund } from './fail.ts';
 import { SEND_REFUND_JOB } from './request.ts';
-import type { RefundRow } from './request.ts';
+import type { RefundRow } from './rows.ts';
 
 const payloadSchema = z.object({ refund: idSchema });
 /** Longer than the provider's patience; a refund that a crash left is sent within half a minute. */

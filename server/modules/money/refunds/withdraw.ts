@@ -13,7 +13,7 @@ import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
 import { announcePayment, paymentView } from '../purchases/view.ts';
 import type { MoneyAnnouncer } from '../purchases/view.ts';
 import { requestMoneyBack } from './request.ts';
-import type { RefundRow } from './request.ts';
+import type { RefundRow } from './rows.ts';
 import { begunWithdrawal } from './withdrawal-link.ts';
 import { creditedPayment, isErased, withdrawable, withdrawableUntil } from './withdrawal.ts';
 

@@ -3,6 +3,7 @@ import { htmlLanguage } from '../../../../shared/locales.ts';
 import type { Locale } from '../../../../shared/locales.ts';
 import { textsOf } from '../../../http/caller/language.ts';
 import { htmlOf } from './html.ts';
+import type { MailContent } from './mail-content.ts';
 
 export interface ComposedMail {
   from: { name: string; address: string };
@@ -10,20 +11,6 @@ export interface ComposedMail {
   text: string;
   html: string;
   headers: Record<string, string>;
-}
-
-export interface MailContent {
-  language: string;
-  /** Null where the mail does not say who it is from. */
-  brand: string | null;
-  subject: string;
-  title: string;
-  /** Lines of a paragraph stand under each other. */
-  paragraphs: string[];
-  button: { label: string; url: string; hint: string } | null;
-  note: string | null;
-  footer: string;
-  unsubscribe: { label: string; url: string } | null;
 }
 
 interface MailInput {

@@ -1,4 +1,4 @@
-import type { MailContent } from './compose.ts';
+import type { MailContent } from './mail-content.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

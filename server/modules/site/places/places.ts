@@ -4,6 +4,7 @@ import { BENELUX } from './data/benelux.ts';
 import { NEIGHBOURS } from './data/neighbours.ts';
 import { ENGLISH_SPEAKING } from './data/english-speaking.ts';
 import { SOUTH_AND_EAST } from './data/south-and-east.ts';
+import type { PlaceRow } from './data/place-row.ts';
 
 /** A town that members live in. `weight` goes by its inhabitants, roughly in thousands. */
 export interface Place {
@@ -14,14 +15,6 @@ export interface Place {
   longitude: number;
   weight: number;
 }
-
-export type PlaceRow = readonly [
-  name: string,
-  region: string,
-  latitude: number,
-  longitude: number,
-  weight: number,
-];
 
 const rows: Record<Country, readonly PlaceRow[]> = {
   ...BENELUX,

@@ -6,22 +6,7 @@ import type { Database } from '../../../database/connection.ts';
 import { siteSettings } from '../../../database/schema/service.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { Refusal } from '../../../http/route.ts';
-
-/**
- * The site settings: the contract's defaults under the operator's changes, and the clock's offset.
- */
-export interface SettingsStore {
-  current(): SiteSettings;
-  /**
-   * Changes some settings for good.
-   * @param patch setting names to values; validated as at start.
-   * @throws Refusal `validation_failed` with the wrong fields; nothing is changed then.
-   */
-  change(patch: unknown): Promise<SiteSettings>;
-  /** Milliseconds that the clock was moved forward, as of the last start or `keepClockOffset`. */
-  readonly clockOffset: number;
-  storeClockOffset(milliseconds: number): Promise<void>;
-}
+import type { SettingsStore } from './settings-store.ts';
 
 const CLOCK_KEY = 'clock_offset_ms';
 const patchSchema = z.record(z.string(), z.unknown());

@@ -1,4 +1,4 @@
-import type { PlaceRow } from '../places.ts';
+import type { PlaceRow } from './place-row.ts';
 
 /** Places of the Netherlands and Belgium. */
 export const BENELUX: Record<'NL' | 'BE', readonly PlaceRow[]> = {

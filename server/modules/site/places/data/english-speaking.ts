@@ -1,4 +1,4 @@
-import type { PlaceRow } from '../places.ts';
+import type { PlaceRow } from './place-row.ts';
 
 /** Places of the United Kingdom, Ireland, the United States, Canada, Australia and New Zealand. */
 export const ENGLISH_SPEAKING: Record<

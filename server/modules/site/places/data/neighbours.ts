@@ -1,4 +1,4 @@
-import type { PlaceRow } from '../places.ts';
+import type { PlaceRow } from './place-row.ts';
 
 /** Places of Germany, Austria, Switzerland and France. */
 export const NEIGHBOURS: Record<'DE' | 'AT' | 'CH' | 'FR', readonly PlaceRow[]> = {

@@ -1,4 +1,4 @@
-import type { PlaceRow } from '../places.ts';
+import type { PlaceRow } from './place-row.ts';
 
 /** Places of Italy, Spain and Poland. */
 export const SOUTH_AND_EAST: Record<'IT' | 'ES' | 'PL', readonly PlaceRow[]> = {

@@ -1,0 +1,11 @@
+import type { Locale } from '../../../shared/locales.ts';
+
+/** Who asks for a page, and with which address. */
+export interface PageVisit {
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  locale: Locale;
+  country: string;
+  /** The languages to offer, the current one among them. */
+  languages: readonly Locale[];
+}
