@@ -44,6 +44,8 @@ const steps: [name: string, args: string[]][] = [
       'demo',
       'renderer',
       'electron',
+      'tests',
+      'build',
     ],
   ],
   ['texts', ['build/checks/check-locales.ts']],

@@ -11,7 +11,7 @@ export interface SettingsStore {
    * @throws Refusal `validation_failed` with the wrong fields; nothing is changed then.
    */
   change(patch: unknown): Promise<SiteSettings>;
-  /** Milliseconds that the clock was moved forward, as of the last start or `keepClockOffset`. */
+  /** Milliseconds that the clock was moved forward, as of the last start or `storeClockOffset`. */
   readonly clockOffset: number;
   storeClockOffset(milliseconds: number): Promise<void>;
 }
