@@ -29,7 +29,7 @@ async function give(page: Page, gift: string): Promise<void> {
 const motionOf = (gift: Locator): Promise<string> =>
   gift
     .locator('svg')
-    .locator('../..')
+    .locator('..')
     .evaluate((disc) => getComputedStyle(disc).animationName);
 
 test('R-024 R-172 R-287 a gift is taken off the balance once though its answer is lost, lands on both screens, and is signed and answered (long: two members, a lost answer)', async ({
