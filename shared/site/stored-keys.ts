@@ -36,6 +36,7 @@ export const STORED_KEYS: readonly StoredKey[] = [
   key('localStorage', 'vonk.settings*', 'settings', 'cleared'),
   key('localStorage', ENTRY_DISMISSED_KEY, 'entry', 'cleared'),
   key('localStorage', 'hide-time-bonus-modal', 'dismissed', 'cleared'),
+  key('localStorage', 'vonk.profile-pane', 'panes', 'cleared'),
   key('localStorage', 'cookie.*', 'desktop', 'cleared'),
   key('sessionStorage', 'vonk.signup', 'signup', 'tab'),
   key('sessionStorage', 'vonk.arrival', 'arrival', 'tab'),

@@ -13,11 +13,7 @@ import {
   siteSettings,
   user,
 } from '../../../tests/component/builders.ts';
-import {
-  box,
-  declineIcebreakers,
-  priceQuestion,
-} from '../../../tests/component/conversation-page.ts';
+import { box, priceQuestion } from '../../../tests/component/conversation-page.ts';
 import { find } from '../../../tests/component/geometry.ts';
 import {
   DESKTOP,
@@ -96,7 +92,6 @@ async function open(path: string, options: ScreenOptions = {}): Promise<Screen> 
         details: profile(bram),
         related: [],
       });
-      await declineIcebreakers(db, as, bram);
     },
   });
   return screen;
@@ -116,7 +111,6 @@ async function take(gift: GiftId): Promise<void> {
   await expect.element(option(gift).getByRole('radio')).toBeChecked();
 }
 async function agree(): Promise<void> {
-  await priceQuestion().getByRole('checkbox').click();
   await priceQuestion()
     .getByRole('button', { name: /^Versturen voor/ })
     .click();

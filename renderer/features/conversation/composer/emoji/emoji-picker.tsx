@@ -2,23 +2,16 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useDatabase } from '../../../../session/contexts.ts';
 import { useText } from '../../../../i18n/text.ts';
 import { localSetting, saveLocalSetting } from '../../../../local/local-settings.ts';
-import { Dialog } from '../../../../ui/feedback/dialog.tsx';
 import { EMOJI_GROUPS, type EmojiGroup } from './emoji-data.ts';
 import { gridStep } from './grid-step.ts';
-import styles from './emoji-dialog.module.css';
+import styles from './emoji-picker.module.css';
 
 const COLUMNS = 8;
 /** How many recently chosen emoji this device stores. */
 const RECENT = 24;
 
 /** Any emoji by group, recent ones first; by keyboard too. */
-export function EmojiDialog({
-  onChoose,
-  onClose,
-}: {
-  onChoose: (emoji: string) => void;
-  onClose: () => void;
-}) {
+export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
   const t = useText('message');
   const db = useDatabase();
   const [recent, setRecent] = useState<readonly string[]>();
@@ -29,7 +22,7 @@ export function EmojiDialog({
 
   useEffect(() => {
     void localSetting(db, 'recent_emoji')
-      // Without recent ones the dialog opens at the first group.
+      // Without recent ones it opens at the first group.
       .catch(() => undefined)
       .then((stored) => {
         setRecent(stored ?? []);
@@ -67,7 +60,7 @@ export function EmojiDialog({
     shown.slice(row * COLUMNS, (row + 1) * COLUMNS),
   );
   return (
-    <Dialog open title={t('emoji.title')} onClose={onClose} className={styles['dialog']}>
+    <>
       <div className={styles['groups']} role="group" aria-label={t('emoji.groups')}>
         {groups.map((one) => (
           <button
@@ -115,6 +108,6 @@ export function EmojiDialog({
           </div>
         ))}
       </div>
-    </Dialog>
+    </>
   );
 }
