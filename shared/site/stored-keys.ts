@@ -51,6 +51,7 @@ export const STORED_KEYS: readonly StoredKey[] = [
   key('indexedDB', 'pending-sign-out', 'signOut', 'use'),
   key('indexedDB', 'workbox-expiration', 'photos', 'cleared'),
   key('cache', 'vonk-photos', 'photos', 'signOut'),
+  key('cache', 'vonk-faces', 'photos', 'signOut'),
   key('cache', 'vonk-languages', 'files', 'cleared'),
   key('cache', 'workbox-precache*', 'files', 'cleared'),
   key('cache', 'vonk-shared-photos', 'shared', 'use'),
