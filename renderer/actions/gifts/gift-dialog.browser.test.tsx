@@ -160,6 +160,18 @@ describe('in a conversation', () => {
     },
   );
 
+  test('a gift that costs more than was agreed to is asked about again', async () => {
+    const screen = await openTalk();
+    await take('rose');
+    await giveButton.click();
+    await agree();
+    await expect.poll(() => screen.worker.asked('sendGift').length).toBe(1);
+    await take('bouquet');
+    await giveButton.click();
+    await expect.element(priceQuestion()).toMatchTextContent(/Dit cadeau kost 5 credits/);
+    expect(screen.worker.asked('sendGift')).toHaveLength(1);
+  });
+
   test('R-024 one that comes lands, without motion where none is wanted; what was seen lies there', async () => {
     const screen = await openTalk();
     await putMessage(screen, 'gift', 'other', { gift: 'bouquet' });
