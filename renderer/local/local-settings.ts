@@ -43,8 +43,10 @@ interface LocalSettings {
   theme: 'system' | 'light' | 'dark';
   /** The place that was found by position, for an hour. */
   geocode: StoredPlace;
-  /** Credits are spent on this kind (text, photo, gift) without asking. */
+  /** Credits are spent on this kind (text, photo, gift) without asking; false asks each time. */
   [unasked: `spend-unasked-${string}`]: boolean;
+  /** The price of one item of this kind that was agreed to: up to it nothing is asked. */
+  [agreed: `spend-agreed-${string}`]: number;
   /** The emoji that were chosen last, the latest first. */
   recent_emoji: readonly string[];
   /** The last opened conversation, its member, and when, in milliseconds. */

@@ -158,6 +158,7 @@ const settingChecks: Readonly<Record<string, Check>> = {
 /** Settings that there are many of, by how their names begin. */
 const settingFamilies: readonly (readonly [prefix: string, check: Check])[] = [
   ['spend-unasked-', isFlag],
+  ['spend-agreed-', isNumber],
   ['hide-', isNumber],
   ['like-', isNumber],
   ['match-', isNumber],

@@ -48,15 +48,22 @@ function checkForUpdates(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Fetches the language again through the new service worker, so that it starts offline. */
-async function cacheLanguage(): Promise<void> {
+/**
+ * Fetches the language again through the new service worker, so that it starts offline, and the
+ * faces that were shown before it ran.
+ * @param unserved no service worker had this page until now.
+ */
+async function keepShown(unserved: boolean): Promise<void> {
   await navigator.serviceWorker.ready;
-  const chunks = performance
+  const wanted = unserved
+    ? /\/assets\/locale-[^/]+\.js$|\/photos\/[^/]+\/thumb$/
+    : /\/assets\/locale-[^/]+\.js$/;
+  const addresses = performance
     .getEntriesByType('resource')
     .map((entry) => entry.name)
-    .filter((name) => /\/assets\/locale-[^/]+\.js$/.test(name));
+    .filter((name) => wanted.test(name));
   // Kept at the next start.
-  await Promise.all(chunks.map((url) => fetch(url))).catch(() => undefined);
+  await Promise.all([...new Set(addresses)].map((url) => fetch(url))).catch(() => undefined);
 }
 
 /** Tells the waiting version to take over and reloads this page once it has. */
@@ -70,13 +77,14 @@ async function applyUpdate(waiting: ServiceWorker): Promise<void> {
 
 /** The browser, or the app that was installed from it. */
 export function createBrowserPlatform(): Platform {
+  const unserved = 'serviceWorker' in navigator && !navigator.serviceWorker.controller;
   const registered = registerServiceWorker();
   const updates = createListeners<[apply: () => Promise<void>]>();
   let waiting: ServiceWorker | null = null;
   void registered.then((registration) => {
     if (!registration) return;
     checkForUpdates(registration);
-    void cacheLanguage();
+    void keepShown(unserved);
     watchWaiting(registration, (worker) => {
       waiting = worker;
       updates.notify(() => applyUpdate(worker));

@@ -13,14 +13,14 @@ async function passed(status: number): Promise<{ status: number | null; removed:
   const removed: string[] = [];
   vi.stubGlobal('caches', {
     open: async (name: string) => ({
-      delete: async (request: Request) => {
-        removed.push(`${name} ${new URL(request.url).pathname}`);
+      delete: async (address: string) => {
+        removed.push(`${name} ${new URL(address).pathname}`);
         return true;
       },
     }),
   });
   const request = new Request('https://vonk.example/photos/1/large');
-  const given = await forgetRefused('photos')
+  const given = await forgetRefused(['photos', 'faces'])
     .fetchDidSucceed?.({
       request,
       response: new Response(null, { status }),
@@ -31,8 +31,13 @@ async function passed(status: number): Promise<{ status: number | null; removed:
   return { status: given?.status ?? null, removed };
 }
 
-test('a photo that the server refuses goes from the cache, and the refusal is the answer', async () => {
-  expect(await passed(404)).toEqual({ status: 404, removed: ['photos /photos/1/large'] });
+test('a photo that the server refuses goes from the caches in all its sizes, and the refusal is the answer', async () => {
+  expect(await passed(404)).toEqual({
+    status: 404,
+    removed: ['photos', 'faces'].flatMap((name) =>
+      ['large', 'medium', 'thumb'].map((size) => `${name} /photos/1/${size}`),
+    ),
+  });
 });
 
 test('a photo that is there stays, and of a server in trouble what is kept shows', async () => {

@@ -1,19 +1,24 @@
 import type { NetworkFirst } from 'workbox-strategies';
+import { sizesOf } from './another-size.ts';
 
 type WorkboxPlugin = NonNullable<
   NonNullable<ConstructorParameters<typeof NetworkFirst>[0]>['plugins']
 >[number];
 
 /**
- * Deletes a cached answer when the server refuses it, so that it does not return offline; a failing
- * server changes nothing.
- * @param cacheName the cache that the strategy fills.
+ * Deletes a cached photo in all its sizes when the server refuses one, so that it does not return
+ * offline; a failing server changes nothing.
+ * @param cacheNames where photos are stored.
  */
-export const forgetRefused = (cacheName: string): WorkboxPlugin => ({
+export const forgetRefused = (cacheNames: readonly string[]): WorkboxPlugin => ({
   fetchDidSucceed: async ({ request, response }) => {
     if (response.status >= 500) throw new Error(`the server answered ${response.status}`);
     if (response.status === 404)
-      await (await caches.open(cacheName)).delete(request, { ignoreVary: true });
+      for (const name of cacheNames) {
+        const cache = await caches.open(name);
+        for (const address of sizesOf(request.url))
+          await cache.delete(address, { ignoreVary: true });
+      }
     return response;
   },
 });

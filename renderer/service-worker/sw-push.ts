@@ -8,7 +8,8 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { LANGUAGE_CACHE, PHOTO_CACHE, SHARED_CACHE } from './cache-names.ts';
+import { anotherSize } from './another-size.ts';
+import { FACE_CACHE, LANGUAGE_CACHE, PHOTO_CACHE, SHARED_CACHE } from './cache-names.ts';
 import { forgetRefused } from './forget-refused.ts';
 import { chunksToKeep, languageOfChunk } from './languages.ts';
 import { SERVICE_WORKER_VERSION, type WorkerMessage } from './messages.ts';
@@ -26,6 +27,7 @@ const PAGE_WAIT_MS = 5_000;
 /** A line that stands still this long counts as none: the photo that is kept shows. */
 const PHOTO_WAIT_S = 2;
 const KEPT_PHOTOS = 600;
+const KEPT_FACES = 1_500;
 /** A regional language has a second chunk; two languages are kept. */
 const KEPT_CHUNKS = 4;
 
@@ -62,20 +64,27 @@ registerRoute(
 );
 
 const sinceWipe = keepOnlySinceWipe(wipePhotos);
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/photos/'),
+const photosIn = (cacheName: string, maxEntries: number) =>
   // The server is asked every time: a block, a deletion or a rejection takes a photo away from
   // whoever has seen it. What is kept is for offline.
   new NetworkFirst({
-    cacheName: PHOTO_CACHE,
+    cacheName,
     networkTimeoutSeconds: PHOTO_WAIT_S,
     plugins: [
       sinceWipe.plugin,
-      forgetRefused(PHOTO_CACHE),
-      new ExpirationPlugin({ maxEntries: KEPT_PHOTOS, purgeOnQuotaError: true }),
+      forgetRefused([PHOTO_CACHE, FACE_CACHE]),
+      anotherSize([PHOTO_CACHE, FACE_CACHE]),
+      new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }),
     ],
     matchOptions: { ignoreVary: true },
-  }),
+  });
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/photos\/[^/]+\/thumb$/.test(url.pathname),
+  photosIn(FACE_CACHE, KEPT_FACES),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/photos/'),
+  photosIn(PHOTO_CACHE, KEPT_PHOTOS),
 );
 
 // The language that is used, besides Dutch, which is part of the shell: kept from its first use on.
@@ -96,8 +105,13 @@ registerRoute(
 
 /** Deletes photos and their expiry list, whichever run stored them. */
 async function wipePhotos(): Promise<void> {
-  await caches.delete(PHOTO_CACHE);
-  await new CacheExpiration(PHOTO_CACHE, { maxEntries: KEPT_PHOTOS }).delete();
+  for (const [name, maxEntries] of [
+    [PHOTO_CACHE, KEPT_PHOTOS],
+    [FACE_CACHE, KEPT_FACES],
+  ] as const) {
+    await caches.delete(name);
+    await new CacheExpiration(name, { maxEntries }).delete();
+  }
 }
 
 /** Brings the languages in use along into a new version, so that it starts offline in them. */

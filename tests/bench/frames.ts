@@ -181,7 +181,6 @@ async function beginToWrite(page: Page, sent: string): Promise<void> {
       () => false,
     )
   ) {
-    await question.getByRole('checkbox').check();
     await question.getByRole('button', { name: /^Versturen voor/ }).click();
   }
   await page.locator('[data-message]').filter({ hasText: sent }).waitFor();

@@ -4,7 +4,7 @@ import { success } from '../../shared/result.ts';
 import type { User, ProfileCard } from '../../shared/contract/profile.ts';
 import { saveMeta } from '../../renderer/local/meta.ts';
 import { profileRowOf } from '../../renderer/worker/store/rows.ts';
-import { box, declineIcebreakers, priceQuestion, talk, type Written } from './conversation-page.ts';
+import { box, priceQuestion, talk, type Written } from './conversation-page.ts';
 import { refuse } from './fake-worker.ts';
 import { find } from './geometry.ts';
 import { acceptsMessages, type ServerAnswers } from './local-writes.ts';
@@ -52,10 +52,9 @@ export async function choose(...files: File[]): Promise<void> {
   await put(...files);
   await expect.element(preview.getByRole('img').first()).toBeVisible();
 }
-/** Agrees to the price, and to not being asked again; the photo is on its way then. */
+/** Agrees to the price, which is asked once; the photo is on its way then. */
 export async function agree(): Promise<void> {
   await expect.element(priceQuestion()).toBeVisible();
-  await priceQuestion().getByRole('checkbox').click();
   await priceQuestion()
     .getByRole('button', { name: /^Versturen voor/ })
     .click();
@@ -77,7 +76,6 @@ export function openTalk(
       await saveMeta(db, 'synced', Date.now());
       await begun.fill(db);
       await db.profiles.put(profileRowOf(other, undefined, Date.now()));
-      await declineIcebreakers(db, as, other);
     },
   });
 }

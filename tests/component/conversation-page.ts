@@ -2,25 +2,11 @@ import { expect, onTestFinished } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import type { Message } from '../../shared/contract/conversation.ts';
 import type { ProfileCard, User } from '../../shared/contract/profile.ts';
-import { conversationIdOf } from '../../shared/identifiers.ts';
 import type { ConversationRow, LocalDatabase, MessageRow } from '../../renderer/local/database.ts';
-import { saveLocalSetting } from '../../renderer/local/local-settings.ts';
 import { conversationRowOf, messageRowOf } from '../../renderer/worker/store/rows.ts';
 import { chat, message } from './builders.ts';
 
 /** What the tests of a conversation look at. */
-
-/** Opening lines do not come by themselves between a viewer and another member. */
-export const declineIcebreakers = (
-  db: LocalDatabase,
-  viewer: User,
-  other: ProfileCard,
-): Promise<void> =>
-  saveLocalSetting(
-    db,
-    `hide-icebreakers-${conversationIdOf(viewer.profile.id, other.id)}`,
-    Date.now(),
-  );
 
 export const box: Locator = page.getByRole('textbox', { name: /^Bericht aan / });
 

@@ -68,7 +68,6 @@ describe('the desktop app', () => {
     const question = app.page
       .getByRole('dialog')
       .filter({ has: app.page.locator('[data-confirm-spending]') });
-    await question.getByRole('checkbox').check();
     await question.getByRole('button', { name: /^Versturen voor/ }).click();
     await log()
       .locator('[data-message][data-state="sent"]', { hasText: 'Hallo van het bureau' })

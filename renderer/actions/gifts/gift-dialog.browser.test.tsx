@@ -13,11 +13,7 @@ import {
   siteSettings,
   user,
 } from '../../../tests/component/builders.ts';
-import {
-  box,
-  declineIcebreakers,
-  priceQuestion,
-} from '../../../tests/component/conversation-page.ts';
+import { box, priceQuestion } from '../../../tests/component/conversation-page.ts';
 import { find } from '../../../tests/component/geometry.ts';
 import {
   DESKTOP,
@@ -96,7 +92,6 @@ async function open(path: string, options: ScreenOptions = {}): Promise<Screen> 
         details: profile(bram),
         related: [],
       });
-      await declineIcebreakers(db, as, bram);
     },
   });
   return screen;
@@ -116,7 +111,6 @@ async function take(gift: GiftId): Promise<void> {
   await expect.element(option(gift).getByRole('radio')).toBeChecked();
 }
 async function agree(): Promise<void> {
-  await priceQuestion().getByRole('checkbox').click();
   await priceQuestion()
     .getByRole('button', { name: /^Versturen voor/ })
     .click();
@@ -165,6 +159,18 @@ describe('in a conversation', () => {
       expect(screen.complaints).toEqual([]);
     },
   );
+
+  test('a gift that costs more than was agreed to is asked about again', async () => {
+    const screen = await openTalk();
+    await take('rose');
+    await giveButton.click();
+    await agree();
+    await expect.poll(() => screen.worker.asked('sendGift').length).toBe(1);
+    await take('bouquet');
+    await giveButton.click();
+    await expect.element(priceQuestion()).toMatchTextContent(/Dit cadeau kost 5 credits/);
+    expect(screen.worker.asked('sendGift')).toHaveLength(1);
+  });
 
   test('R-024 one that comes lands, without motion where none is wanted; what was seen lies there', async () => {
     const screen = await openTalk();

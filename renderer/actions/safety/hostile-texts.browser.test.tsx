@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { card, like, openedProfile, profile, user } from '../../../tests/component/builders.ts';
-import { declineIcebreakers, log, talk } from '../../../tests/component/conversation-page.ts';
+import { log, talk } from '../../../tests/component/conversation-page.ts';
 import { find } from '../../../tests/component/geometry.ts';
 import { cards } from '../../../tests/component/member-cards.ts';
 import { searchAmong } from '../../../tests/component/own-reads.ts';
@@ -87,7 +87,6 @@ test('hostile texts that one member sends run nowhere for the other: conversatio
       size: { width: 1_440, height: 6_000 },
       fill: async (db) => {
         await begun.fill(db);
-        await declineIcebreakers(db, as, noor);
       },
     });
     const said = () =>

@@ -9,7 +9,6 @@ import {
   profile,
   user,
 } from '../../../tests/component/builders.ts';
-import { declineIcebreakers } from '../../../tests/component/conversation-page.ts';
 import { find } from '../../../tests/component/geometry.ts';
 import { answerOutbox } from '../../../tests/component/local-writes.ts';
 import { expectAccessible, openScreen } from '../../../tests/component/screen.ts';
@@ -95,7 +94,6 @@ test('one message is reported from its menu, by pointer, keyboard and touch, wit
     as,
     calls: { report },
     fill: async (db) => {
-      await declineIcebreakers(db, as, noor);
       await db.conversations.put(row);
       await db.messages.bulkPut([theirs, mine].map((one) => messageRowOf(one, row)));
     },

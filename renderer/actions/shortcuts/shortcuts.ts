@@ -4,6 +4,9 @@ import { shortcutOf, type ShortcutName } from './table.ts';
 /** Handles a shortcut; false passes the key on, in the end to the browser. */
 type ShortcutHandler = (event: KeyboardEvent) => boolean | void;
 
+const OVER_THE_PAGE =
+  'dialog[open], [data-popover], [role="menu"], [role="listbox"][data-state="open"]';
+
 /** Who does what, the latest last: what opened over something else comes first. */
 const handlers = new Map<ShortcutName, ShortcutHandler[]>();
 
@@ -27,8 +30,7 @@ function press(event: KeyboardEvent): void {
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- Safari tells the end of an input method by nothing else
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
   // What stands over the page has the keys to itself.
-  if (document.querySelector('dialog[open], [role="menu"], [role="listbox"][data-state="open"]'))
-    return;
+  if (document.querySelector(OVER_THE_PAGE)) return;
   const name = shortcutOf({
     key: event.key,
     ctrlKey: event.ctrlKey,

@@ -2,12 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { success } from '../../../shared/result.ts';
 import { card, user } from '../../../tests/component/builders.ts';
-import {
-  stateOf,
-  talk,
-  writeText,
-  declineIcebreakers,
-} from '../../../tests/component/conversation-page.ts';
+import { stateOf, talk, writeText } from '../../../tests/component/conversation-page.ts';
 import { acceptsMessages, answerOutbox } from '../../../tests/component/local-writes.ts';
 import { expectAccessible, openScreen } from '../../../tests/component/screen.ts';
 
@@ -46,7 +41,6 @@ test('signing out by the menu asks first while messages wait, and taken back the
     as,
     fill: async (db) => {
       await begun.fill(db);
-      await declineIcebreakers(db, as, noor);
     },
     worker: {
       signOut: async () => success({ signed_out: false, unsent: 1, waiting: 0, reported: false }),

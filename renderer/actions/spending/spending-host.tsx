@@ -1,27 +1,25 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useFormat } from '../../i18n/format.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
-import { localSetting } from '../../local/local-settings.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { useDatabase, useMember, useToast } from '../../session/contexts.ts';
 import { usePageName } from '../../session/page-name.ts';
 import { renewSettings } from '../../session/site-settings.ts';
 import { useSyncEvent } from '../../session/sync-events.ts';
 import {
+  agreedPrices,
   answerSpending,
   closeSpending,
   LIMITS_PATH,
-  setUnasked,
+  saveAgreedPrice,
+  setAgreed,
   showCreditsAlert,
   showLimitAlert,
   showPremiumAlert,
-  SPENDING_KINDS,
-  useAskAgain,
   useShownSpending,
   wayToCredits,
   type PremiumReason,
@@ -33,7 +31,7 @@ import { useLimitLeft } from './use-limit-left.ts';
 /** Where a member is told at once why their message waits. */
 const CHAT_PAGES: readonly string[] = ['chats', 'chats-id', 'members-id-chat'];
 
-/** The question before credits are spent, once per kind where the member wants that. */
+/** The question before credits are spent, with the focus on its answer; asked once per kind. */
 function ConfirmSpending({
   what,
   credits,
@@ -46,11 +44,11 @@ function ConfirmSpending({
   const t = useText('spending');
   const common = useText('common');
   const { credits: balance } = useMember();
-  const askAgain = useAskAgain();
-  const [quiet, setQuiet] = useState(false);
+  const db = useDatabase();
+  const always = useLiveQuery(async () => (await agreedPrices(db)).always.has(what), [db, what]);
   const agree = () => {
     // A device without room asks again; what was agreed to is sent all the same.
-    if (quiet) void askAgain(what, false).catch(() => undefined);
+    void saveAgreedPrice(db, what, credits / items).catch(() => undefined);
     answerSpending(true);
   };
   return (
@@ -63,16 +61,27 @@ function ConfirmSpending({
       actions={
         <>
           <Button onClick={() => answerSpending(false)}>{common('cancel')}</Button>
-          <Button variant="primary" data-confirm-spending={what} onClick={agree}>
+          <Button
+            variant="primary"
+            data-confirm-spending={what}
+            data-dialog-focus=""
+            // The key that asked, still held down, is no answer.
+            onKeyDown={(event) => {
+              if (event.repeat) event.preventDefault();
+            }}
+            onClick={agree}
+          >
             {t('confirm.send', { count: credits })}
           </Button>
         </>
       }
     >
-      <p>{t('confirm.balance', { count: balance - credits, balance })}</p>
-      <Checkbox checked={quiet} onChange={setQuiet} hint={t('confirm.quietHint')}>
-        {t(`confirm.quiet.${what}`)}
-      </Checkbox>
+      <div className="stack">
+        <p>{t('confirm.balance', { count: balance - credits, balance })}</p>
+        <p className="small muted">
+          {always !== undefined && t(always ? 'confirm.always' : `confirm.once.${what}`)}
+        </p>
+      </div>
     </Dialog>
   );
 }
@@ -94,6 +103,7 @@ function CreditsAlert({ credits, held }: { credits: number | null; held: boolean
           <ButtonLink
             variant="primary"
             to={wayToCredits(user.paid_user)}
+            data-dialog-focus=""
             onClick={() => {
               rememberHeldMessage(pathname);
               closeSpending();
@@ -126,7 +136,7 @@ function PremiumAlert({ reason }: { reason: PremiumReason }) {
       actions={
         <>
           <Button onClick={closeSpending}>{t('later')}</Button>
-          <ButtonLink variant="primary" to="/premium" onClick={closeSpending}>
+          <ButtonLink variant="primary" to="/premium" data-dialog-focus="" onClick={closeSpending}>
             {t('premium.buy')}
           </ButtonLink>
         </>
@@ -152,7 +162,12 @@ function LimitAlert() {
       actions={
         <>
           <Button onClick={closeSpending}>{t('later')}</Button>
-          <ButtonLink variant="primary" to={LIMITS_PATH} onClick={closeSpending}>
+          <ButtonLink
+            variant="primary"
+            to={LIMITS_PATH}
+            data-dialog-focus=""
+            onClick={closeSpending}
+          >
             {t('limit.view')}
           </ButtonLink>
         </>
@@ -172,16 +187,11 @@ function LimitAlert() {
   );
 }
 
-/** Keeps at hand for which kinds nothing is asked. */
-function useUnasked(): void {
+/** Keeps at hand what was agreed to. */
+function useAgreed(): void {
   const db = useDatabase();
-  const kinds = useLiveQuery(async () => {
-    const chosen = await Promise.all(
-      SPENDING_KINDS.map((kind) => localSetting(db, `spend-unasked-${kind}`)),
-    );
-    return SPENDING_KINDS.filter((_, index) => chosen[index]);
-  }, [db]);
-  useEffect(() => setUnasked(new Set(kinds)), [kinds]);
+  const known = useLiveQuery(() => agreedPrices(db), [db]);
+  useEffect(() => setAgreed(known?.prices ?? new Map()), [known]);
 }
 
 /**
@@ -216,7 +226,7 @@ function useRefusedMessages(): void {
 export function SpendingHost() {
   const shown = useShownSpending();
   const { pathname } = useLocation();
-  useUnasked();
+  useAgreed();
   useRefusedMessages();
   // What was asked on one page is not asked over the next one.
   useEffect(() => closeSpending, [pathname]);

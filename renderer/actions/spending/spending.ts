@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { ErrorCode } from '../../../shared/errors.ts';
-import { saveLocalSetting } from '../../local/local-settings.ts';
-import { useDatabase, useMember } from '../../session/contexts.ts';
+import type { LocalDatabase } from '../../local/database.ts';
+import { deleteLocalSetting, localSetting, saveLocalSetting } from '../../local/local-settings.ts';
+import { useMember } from '../../session/contexts.ts';
 import { createStore } from '../../session/create-store.ts';
 import { limitLeft } from './limit-left.ts';
 
@@ -34,7 +35,8 @@ export const wayToCredits = (premium: boolean): string => (premium ? '/credits' 
 export const LIMITS_PATH = '/settings?section=spending';
 
 const shown = createStore<Spending | null>(null);
-let unasked: ReadonlySet<SpendingKind> = new Set();
+/** The most that may be spent unasked on one item of each kind. */
+let agreed: ReadonlyMap<SpendingKind, number> = new Map();
 
 function show(next: Spending | null): void {
   const current = shown.get();
@@ -45,9 +47,9 @@ function show(next: Spending | null): void {
 /** What stands over the page now, for the one host of it. */
 export const useShownSpending = shown.useValue;
 export const closeSpending = (): void => show(null);
-/** The kinds for which this member is not asked on this device any more; told by the host. */
-export const setUnasked = (kinds: ReadonlySet<SpendingKind>): void => {
-  unasked = kinds;
+/** What this member agreed to on this device for one item of each kind; set by the host. */
+export const setAgreed = (prices: ReadonlyMap<SpendingKind, number>): void => {
+  agreed = prices;
 };
 
 /** Shows the alert about credits. `credits` is the price or null; `held`: the text waits. */
@@ -70,16 +72,16 @@ export function showRefusal(code: ErrorCode, credits: number | null = null): boo
 
 interface Spender {
   /**
-   * Asks before credits are spent, unless the member turned that off on this device; free things
-   * are not asked for. Too few credits or a reached limit show an alert instead; only a text is let
-   * through then, since the outbox stores it until there are credits.
+   * Asks before credits are spent, once for each kind on this device until an item costs more than
+   * was agreed to; free things are not asked for. Too few credits or a reached limit show an alert
+   * instead; only a text is let through then, since the outbox stores it until there are credits.
    * @param credits the price of all items.
    * @param items how many.
    * @returns whether to send.
    */
   confirmSpending: (kind: SpendingKind, credits: number, items?: number) => Promise<boolean>;
   /** Whether `confirmSpending` would show anything. */
-  asks: (kind: SpendingKind, credits: number) => boolean;
+  asks: (kind: SpendingKind, credits: number, items?: number) => boolean;
 }
 
 /** Asks for spending; the dialogs are in `MemberArea`. */
@@ -88,13 +90,14 @@ export function useSpending(): Spender {
   return useMemo(() => {
     const isOverLimit = (credits: number) =>
       credits > (limitLeft(spending, Date.now())?.left ?? Infinity);
-    const asks: Spender['asks'] = (kind, credits) =>
+    const asks: Spender['asks'] = (kind, credits, items = 1) =>
       credits > 0 &&
-      (isOverLimit(credits) || (balance < credits ? kind !== 'text' : !unasked.has(kind)));
+      (isOverLimit(credits) ||
+        (balance < credits ? kind !== 'text' : credits > (agreed.get(kind) ?? 0) * items));
     return {
       asks,
       confirmSpending: (kind, credits, items = 1) => {
-        if (!asks(kind, credits)) return Promise.resolve(true);
+        if (!asks(kind, credits, items)) return Promise.resolve(true);
         if (isOverLimit(credits)) {
           showLimitAlert();
           return Promise.resolve(false);
@@ -119,8 +122,35 @@ export function answerSpending(agreed: boolean): void {
   current.answer(agreed);
 }
 
-/** Keeps on this device whether the member is asked before spending on a kind. */
-export function useAskAgain(): (kind: SpendingKind, asked: boolean) => Promise<void> {
-  const db = useDatabase();
-  return (kind, asked) => saveLocalSetting(db, `spend-unasked-${kind}`, !asked);
+/** Stores on this device whether a kind is asked about each time, not only once. */
+export const saveAskAlways = (
+  db: LocalDatabase,
+  kind: SpendingKind,
+  always: boolean,
+): Promise<void> =>
+  always
+    ? saveLocalSetting(db, `spend-unasked-${kind}`, false)
+    : deleteLocalSetting(db, `spend-unasked-${kind}`);
+
+/** Which kinds are asked about each time, and what was agreed to for the others. */
+export async function agreedPrices(
+  db: LocalDatabase,
+): Promise<{ always: ReadonlySet<SpendingKind>; prices: ReadonlyMap<SpendingKind, number> }> {
+  const always = new Set<SpendingKind>();
+  const prices = new Map<SpendingKind, number>();
+  for (const kind of SPENDING_KINDS) {
+    const unasked = await localSetting(db, `spend-unasked-${kind}`);
+    const price = await localSetting(db, `spend-agreed-${kind}`);
+    if (unasked === false) always.add(kind);
+    else if (price !== undefined) prices.set(kind, price);
+    else if (unasked) prices.set(kind, Infinity);
+  }
+  return { always, prices };
 }
+
+/** Stores the price of one item that was agreed to: that much is not asked about again. */
+export const saveAgreedPrice = (
+  db: LocalDatabase,
+  kind: SpendingKind,
+  price: number,
+): Promise<void> => saveLocalSetting(db, `spend-agreed-${kind}`, price);

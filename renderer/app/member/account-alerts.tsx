@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { usePageName } from '../../session/page-name.ts';
-import { Camera, MailX, X } from 'lucide-react';
+import { MailX, X } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { localSetting, saveLocalSetting } from '../../local/local-settings.ts';
@@ -33,37 +33,32 @@ export function AccountAlerts({ className }: { className: string | undefined }) 
   );
   // Not before it is known what was dismissed, so that nothing flashes.
   if (!dismissed) return null;
-  const close = (kind: keyof typeof DISMISSALS) => (
-    <IconButton
-      icon={X}
-      label={nav('close')}
-      onClick={() => void saveLocalSetting(database, DISMISSALS[kind], Date.now())}
-    />
-  );
+  const dismiss = (kind: keyof typeof DISMISSALS) =>
+    void saveLocalSetting(database, DISMISSALS[kind], Date.now());
+  const kinds = alertsFor(user, route, dismissed);
+  const hints = kinds.filter((kind) => kind !== 'disabled');
   const [reason] = user.notifications_disabled;
-  return alertsFor(user, route, dismissed).map((kind) => {
-    if (kind === 'activation')
-      return <ActivationReminder key={kind} joined={joined} className={className} />;
-    if (kind === 'photo')
-      return (
-        <Notice key={kind} icon={Camera} className={className} action={close('photo')}>
-          <b>{t('photo.title')}</b> {t('photo.text')}{' '}
-          <LocaleLink to="/profile">{t('photo.action')}</LocaleLink>
-        </Notice>
-      );
-    return (
-      reason && (
+  return (
+    <>
+      {hints.length > 0 && (
+        <ActivationReminder
+          hints={hints}
+          joined={joined && hints.includes('activation')}
+          className={className}
+          onDismissPhoto={() => dismiss('photo')}
+        />
+      )}
+      {kinds.includes('disabled') && reason && (
         <Notice
-          key={kind}
           tone="warning"
           icon={MailX}
           className={className}
-          action={close('disabled')}
+          action={<IconButton icon={X} label={nav('close')} onClick={() => dismiss('disabled')} />}
         >
           <b>{t('disabled.title')}</b> {t(`disabled.${reason}`)}{' '}
           <LocaleLink to="/notifications">{t('disabled.action')}</LocaleLink>
         </Notice>
-      )
-    );
-  });
+      )}
+    </>
+  );
 }

@@ -1,13 +1,11 @@
-import { MailOpen } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { classes } from '../../ui/layout/classes.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { useMember } from '../../session/contexts.ts';
 import { useResendActivation } from '../../actions/signup/resend-activation.ts';
+import { AccountHints, type Hint } from './account-hints.tsx';
 import styles from './banners.module.css';
 
 const CorrectAddress = lazy(() =>
@@ -34,13 +32,17 @@ function ActivationActions({ onCorrect }: { onCorrect: () => void }) {
   );
 }
 
-/** The reminder to confirm the account. @param joined right after joining. */
+/** The reminder to confirm the account, with what else is missing. @param joined just now. */
 export function ActivationReminder({
+  hints,
   joined,
   className,
+  onDismissPhoto,
 }: {
+  hints: readonly Hint[];
   joined: boolean;
   className: string | undefined;
+  onDismissPhoto: () => void;
 }) {
   const t = useText('banners');
   const { email } = useMember();
@@ -48,12 +50,6 @@ export function ActivationReminder({
   const [closed, setClosed] = useState(false);
   const [correcting, setCorrecting] = useState(false);
   const [asModal] = useState(isSmartphone);
-  const words = (
-    <>
-      <b>{t('activation.title')}</b> {t('activation.text', { email })}
-    </>
-  );
-  const actions = <ActivationActions onCorrect={() => setCorrecting(true)} />;
   const modal = joined && asModal && !closed && !correcting;
   const closeModal = () => {
     setClosed(true);
@@ -71,18 +67,17 @@ export function ActivationReminder({
         <Dialog open title={t('activation.title')} onClose={closeModal}>
           <div className="stack">
             <p>{t('activation.text', { email })}</p>
-            {actions}
+            <ActivationActions onCorrect={() => setCorrecting(true)} />
           </div>
         </Dialog>
       ) : (
-        <Notice
-          icon={MailOpen}
-          role="status"
-          className={classes(className, styles['folding'])}
-          action={actions}
-        >
-          {words}
-        </Notice>
+        <AccountHints
+          hints={hints}
+          fresh={joined && !asModal}
+          className={className}
+          onCorrect={() => setCorrecting(true)}
+          onDismissPhoto={onDismissPhoto}
+        />
       )}
       {correcting && (
         <Suspense fallback={null}>

@@ -16,11 +16,13 @@ const unconfirmed = {
 };
 const faceless = { ...fine, profile: { ...fine.profile, main_image: null } };
 const bounced = { ...fine, notifications_disabled: ['bounce' as const] };
+const names = [...new Set(ROUTES.map((route) => route.name))];
+/** The routes on which an alert is shown. */
+const shownOn = (user: Parameters<typeof alertsFor>[0]) =>
+  names.filter((name) => alertsFor(user, name, {}).length > 0).sort();
 /** The routes on which an alert is not shown. */
 const hiddenOn = (user: Parameters<typeof alertsFor>[0]) =>
-  [...new Set(ROUTES.map((route) => route.name))]
-    .filter((name) => alertsFor(user, name, {}).length === 0)
-    .sort();
+  names.filter((name) => alertsFor(user, name, {}).length === 0).sort();
 
 test('R-130 the activation reminder needs a member who is not confirmed, a disabled profile, and notifications that are not disabled', () => {
   expect(alertsFor(unconfirmed, 'members', {})).toEqual(['activation']);
@@ -31,36 +33,24 @@ test('R-130 the activation reminder needs a member who is not confirmed, a disab
   ]);
 });
 
-test('R-131 the activation reminder is not shown on sign-up, settings and notifications', () => {
-  expect(hiddenOn(unconfirmed)).toEqual([
-    'complete-signup',
-    'members-id-signup',
-    'notifications',
-    'settings',
-    'signup',
-    'signup-matches',
-  ]);
+const AMONG_PEOPLE = [
+  'likes',
+  'likes-m-id',
+  'likes-type',
+  'match-finder',
+  'members',
+  'members-id',
+  'swipe-game',
+];
+
+test('R-131 the activation reminder is shown among people and on the own profile, not on sign-up, settings and notifications', () => {
+  expect(shownOn(unconfirmed)).toEqual([...AMONG_PEOPLE, 'profile'].sort());
 });
 
-test('R-132 R-133 the photo alert shows without a main photo, but not on the seven routes nor where one pays', () => {
+test('R-132 R-133 the photo alert shows without a main photo among people alone: not on the seven routes, nor where one pays or reads', () => {
   expect(alertsFor(faceless, 'members', {})).toEqual(['photo']);
   expect(alertsFor(fine, 'members', {})).toEqual([]);
-  expect(hiddenOn(faceless)).toEqual([
-    'activate-done',
-    'complete-signup',
-    'credits-payment',
-    'credits-repeat-order',
-    'directdebit',
-    'members-id-signup',
-    'notifications',
-    'premium',
-    'profile',
-    'settings',
-    'signup',
-    'signup-matches',
-    'transactions',
-    'withdraw',
-  ]);
+  expect(shownOn(faceless)).toEqual(AMONG_PEOPLE);
 });
 
 test('R-138 R-139 the alert of disabled notifications shows with any reason, but not on settings and notifications', () => {

@@ -8,25 +8,21 @@ export const DISMISSALS = {
   disabled: 'hide-disabled-notifications-alert',
 } as const;
 
-const SIGNUP = ['signup', 'signup-matches', 'members-id-signup', 'complete-signup'];
-/** Routes without each alert; settings and notifications are both called settings. */
-const HIDDEN_ON: Readonly<Record<AlertKind, readonly string[]>> = {
-  activation: [...SIGNUP, 'settings', 'notifications'],
-  photo: [
-    'profile',
-    ...SIGNUP,
-    'activate-done',
-    'premium',
-    'notifications',
-    'directdebit',
-    'settings',
-    // Nothing else asks for attention where one pays.
-    'credits-payment',
-    'credits-repeat-order',
-    'transactions',
-    'withdraw',
-  ],
-  disabled: ['settings', 'notifications'],
+/** Where one looks at people: a face and an address are what is missing there. */
+const AMONG_PEOPLE = [
+  'members',
+  'members-id',
+  'likes',
+  'likes-type',
+  'likes-m-id',
+  'swipe-game',
+  'match-finder',
+];
+/** Whether a route has an alert; settings and notifications are both called settings. */
+const SHOWN_ON: Readonly<Record<AlertKind, (route: string) => boolean>> = {
+  activation: (route) => route === 'profile' || AMONG_PEOPLE.includes(route),
+  photo: (route) => AMONG_PEOPLE.includes(route),
+  disabled: (route) => route !== 'settings' && route !== 'notifications',
 };
 
 type Standing = Pick<User, 'status' | 'notifications_disabled'> & {
@@ -51,7 +47,7 @@ export function alertsFor(
   return (['activation', 'disabled', 'photo'] as const).filter(
     (kind) =>
       HOLDS[kind](user) &&
-      !HIDDEN_ON[kind].includes(route) &&
+      SHOWN_ON[kind](route) &&
       (kind === 'activation' || dismissed[kind] === undefined),
   );
 }

@@ -8,6 +8,7 @@ const facts: OfferFacts = {
   firstDay: '2026-11-22',
   today: '2026-11-22',
   hasAlerts: false,
+  isUnconfirmed: false,
   dismissed: {},
 };
 
@@ -62,4 +63,8 @@ test('the app is offered after a message or on another day, where this device ca
     expect(offerFor('members', { ...settled, hasWritten: true, install })).toBeNull();
   for (const route of ['signup', 'premium', 'credits', 'share', 'notifications'])
     expect(offerFor(route, { ...settled, hasWritten: true }), route).toBeNull();
+});
+
+test('who has not confirmed is offered no notifications yet', () => {
+  expect(offerFor('members', { ...facts, isUnconfirmed: true })).toBeNull();
 });

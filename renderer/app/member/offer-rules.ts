@@ -36,6 +36,8 @@ export interface OfferFacts {
   today: string;
   /** Something about the member's own account is said in a strip already. */
   hasAlerts: boolean;
+  /** The member's address is not confirmed: nobody can write to them yet. */
+  isUnconfirmed: boolean;
   dismissed: Partial<Record<OfferKind, number>>;
 }
 
@@ -45,8 +47,13 @@ export interface OfferFacts {
  * @param route the name of the page's route.
  */
 export function offerFor(route: string, facts: OfferFacts): OfferKind | null {
-  const { push, install, hasWritten, firstDay, today, hasAlerts, dismissed } = facts;
-  if (push === 'not_subscribed' && dismissed.push === undefined && !HIDDEN_ON.push.includes(route))
+  const { push, install, hasWritten, firstDay, today, hasAlerts, isUnconfirmed, dismissed } = facts;
+  if (
+    push === 'not_subscribed' &&
+    !isUnconfirmed &&
+    dismissed.push === undefined &&
+    !HIDDEN_ON.push.includes(route)
+  )
     return 'push';
   const isTime = hasWritten || (firstDay !== undefined && firstDay !== today);
   // Where only the browser's menu can do it, the settings say so: nobody is sent looking unasked.

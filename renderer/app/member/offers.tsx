@@ -51,6 +51,7 @@ export function Offers({ className }: { className: string | undefined }) {
   const offer = offerFor(route, {
     ...known,
     hasAlerts,
+    isUnconfirmed: user.status === 'not_confirmed',
     push: push.subscription,
     install: platform.kind === 'browser' ? way : 'none',
     today,

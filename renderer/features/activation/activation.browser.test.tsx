@@ -60,6 +60,7 @@ test('R-303 R-304 a mistyped address is corrected by whoever knows the password,
   const who = newcomer();
   const right = 'marit@goed.example';
   const screen = await openScreen('/nl/members', { as: who, size: PHONE });
+  await page.getByRole('button', { name: 'Meer hierover' }).click();
   await page.getByRole('button', { name: 'Adres klopt niet' }).click();
   const dialog = page.getByRole('dialog', { name: 'Een ander e-mailadres' });
   const [email, password] = [

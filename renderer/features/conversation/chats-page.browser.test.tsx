@@ -4,7 +4,7 @@ import { badgeText } from '../../../shared/badges.ts';
 import type { ProfileCard, User } from '../../../shared/contract/profile.ts';
 import type { Chat } from '../../../shared/contract/conversation.ts';
 import { card, chat, message, user } from '../../../tests/component/builders.ts';
-import { box, declineIcebreakers, writeText } from '../../../tests/component/conversation-page.ts';
+import { box, writeText } from '../../../tests/component/conversation-page.ts';
 import { acceptsMessages, answerOutbox } from '../../../tests/component/local-writes.ts';
 import {
   DESKTOP,
@@ -77,7 +77,6 @@ const openChats = (chats: Chat[], options: ScreenOptions = {}, path = '/nl/chats
         const row = conversationRowOf(one);
         await db.conversations.put(row);
         await db.profiles.put(profileRowOf(one.profile, undefined, Date.now()));
-        await declineIcebreakers(db, robin, one.profile);
         const { last_position: last } = one.conversation;
         const text = one.last_message?.text ?? 'Het laatste';
         for (let position = 1; position <= last; position++) {

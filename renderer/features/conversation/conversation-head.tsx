@@ -1,9 +1,20 @@
-import { ChevronLeft, Coins, Ellipsis, Trash2, UserRound } from 'lucide-react';
+import {
+  ChevronLeft,
+  CircleAlert,
+  Coins,
+  Ellipsis,
+  PanelRight,
+  Plus,
+  Trash2,
+  UserRound,
+} from 'lucide-react';
+import { creditsBadge } from '../../../shared/badges.ts';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { useMember } from '../../session/contexts.ts';
 import { usePageTitle } from '../../session/page-title.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { useSafety } from '../../actions/safety/use-safety.tsx';
+import { wayToCredits } from '../../actions/spending/spending.ts';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Avatar } from '../../ui/member/avatar.tsx';
@@ -16,22 +27,27 @@ import { placeOf } from '../../ui/member/place.ts';
 import { FictionalNotice } from './log/conversation-notices.tsx';
 import styles from './conversation-head.module.css';
 
-/** The balance, which leads to the statement. */
+/** The balance, which leads to the statement, and where it runs out to more. */
 function Balance() {
   const t = useText('conversation');
   const format = useFormat();
-  const { credits } = useMember();
-  const words = t('balanceOf', { count: credits });
+  const { credits, paid_user: premium } = useMember();
+  const state = creditsBadge(credits);
+  const isLow = state !== 'none';
+  const balance = t('balanceOf', { count: credits });
+  const words = isLow ? `${balance}. ${t('topUp')}` : balance;
   return (
     <LocaleLink
-      to="/credits/statement"
+      to={isLow ? wayToCredits(premium) : '/credits/statement'}
       className={styles['balance']}
       aria-label={words}
       title={words}
       data-coins={credits}
+      data-state={state}
     >
-      <Icon of={Coins} size="s" />
+      <Icon of={state === 'danger' ? CircleAlert : Coins} size="s" />
       <span>{format.number(credits)}</span>
+      {isLow && <Icon of={Plus} size="s" />}
     </LocaleLink>
   );
 }
@@ -40,12 +56,15 @@ function Balance() {
 export function ConversationHead({
   card,
   alone,
+  pane,
   onDelete,
   onBlocked,
 }: {
   card: ProfileCard;
   /** No list stands beside it: there is a way back, and its name is the page's heading. */
   alone: boolean;
+  /** The profile beside the conversation; null where there is no room for it. */
+  pane: { isOpen: boolean; onChange: (isOpen: boolean) => void } | null;
   /** Null while there is nothing to delete. */
   onDelete: (() => void) | null;
   onBlocked: () => void;
@@ -88,6 +107,15 @@ export function ConversationHead({
           </p>
         </div>
         <Balance />
+        {pane && (
+          <IconButton
+            icon={PanelRight}
+            label={t('pane.beside')}
+            aria-pressed={pane.isOpen}
+            className={styles['fold']}
+            onClick={() => pane.onChange(!pane.isOpen)}
+          />
+        )}
         <Menu label={t('menu')} trigger={<IconButton icon={Ellipsis} label={t('menu')} />}>
           {!deleted && (
             <MenuLink icon={UserRound} to={`/members/${card.id}`}>

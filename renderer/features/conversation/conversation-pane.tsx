@@ -1,21 +1,36 @@
-import { useReducer, useRef } from 'react';
+import { lazy, Suspense, useReducer, useRef } from 'react';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { useSafety } from '../../actions/safety/use-safety.tsx';
 import { useText } from '../../i18n/text.ts';
 import type { ConversationRow } from '../../local/database.ts';
 import { ComposerArea } from './composer/composer-area.tsx';
 import type { ComposerHandle } from './composer/composer-handle.ts';
-import { IcebreakerOffer, useIcebreakers } from './composer/icebreakers.tsx';
+import { useIcebreakers } from './composer/use-icebreakers.ts';
 import { useWritePermission } from './composer/use-write-permission.ts';
 import { ConversationHead } from './conversation-head.tsx';
+import { Invitation } from './invitation/invitation.tsx';
 import { useLastOpened } from './list/use-last-opened.ts';
 import { ConversationLog } from './log/conversation-log.tsx';
+import type { Unwritable } from './log/conversation-notices.tsx';
 import type { Jump } from './log/message-log.tsx';
 import { useMessageWindow } from './log/use-message-window.ts';
 import { MessageActionsContext } from './message/message-actions.ts';
 import { OpenConversationContext, useOpening } from './message/open-conversation.ts';
 import { useMessageInteractions } from './message/use-message-interactions.ts';
+import { setPaneOpen, usePaneOpen } from './profile-pane/pane-choice.ts';
+import { ProfilePane } from './profile-pane/profile-pane.tsx';
+import { usePaneRoom } from './profile-pane/use-pane-room.ts';
+import { useOtherProfile } from './use-other-profile.ts';
 import styles from './conversation-pane.module.css';
+
+const IcebreakerDialog = lazy(() =>
+  import('./composer/icebreaker-dialog.tsx').then((module) => ({
+    default: module.IcebreakerDialog,
+  })),
+);
+
+/** Why nothing can be written though there is somebody to get to know. */
+const INVITED: readonly Unwritable[] = [null, 'not_confirmed', 'other_not_confirmed'];
 
 /** One conversation. Mount one by key for each. */
 export function ConversationPane({
@@ -59,42 +74,60 @@ export function ConversationPane({
     composer,
     report: safety.reportMessage,
   });
+  const isEmpty =
+    messages.view !== undefined &&
+    shown.length === 0 &&
+    (chat === null || chat.conversation.last_position === 0);
   const icebreakers = useIcebreakers({
-    conversation: id,
     profile: card.id,
-    possible: canWrite && messages.view !== undefined && shown.length === 0,
-    isFirst: permission.isFirst && permission.cost.kind !== 'premium',
+    possible: canWrite && isEmpty && permission.cost.kind !== 'premium',
     composer,
   });
+  const isThere = card.status !== 'deleted';
+  const hasRoom = usePaneRoom() && isThere;
+  const isPaneOpen = usePaneOpen() && hasRoom;
+  const isInvited = isThere && INVITED.includes(permission.reason);
+  const other = useOtherProfile(card.id, isPaneOpen || (isInvited && isEmpty));
   return (
     <OpenConversationContext value={conversation}>
       <MessageActionsContext value={interactions.actions}>
-        <section className={styles['talk']} aria-label={t('log', { name })}>
-          <ConversationHead
-            card={card}
-            alone={alone}
-            onDelete={chat ? onDelete : null}
-            onBlocked={onBlocked}
-          />
-          <ConversationLog
-            chat={chat}
-            messages={messages}
-            scroller={scroller}
-            interactions={interactions}
-            sent={sent}
-            onAskIcebreakers={icebreakers.ask}
-          />
-          <ComposerArea
-            profile={card.id}
-            isBegun={chat !== null}
-            permission={permission}
-            interactions={interactions}
-            handle={composer}
-            onSent={countSent}
-          />
-          {safety.dialogs}
-          <IcebreakerOffer profile={card.id} name={name} icebreakers={icebreakers} />
-        </section>
+        <div className={styles['beside']}>
+          <section className={styles['talk']} aria-label={t('log', { name })}>
+            <ConversationHead
+              card={card}
+              alone={alone}
+              pane={hasRoom ? { isOpen: isPaneOpen, onChange: setPaneOpen } : null}
+              onDelete={chat ? onDelete : null}
+              onBlocked={onBlocked}
+            />
+            <ConversationLog
+              chat={chat}
+              messages={messages}
+              scroller={scroller}
+              interactions={interactions}
+              sent={sent}
+              whenEmpty={
+                isInvited && <Invitation card={card} row={other} icebreakers={icebreakers} />
+              }
+            />
+            <ComposerArea
+              profile={card.id}
+              isBegun={chat !== null}
+              permission={permission}
+              interactions={interactions}
+              icebreakers={icebreakers}
+              handle={composer}
+              onSent={countSent}
+            />
+            {safety.dialogs}
+            {icebreakers?.isOpen && (
+              <Suspense fallback={null}>
+                <IcebreakerDialog name={name} icebreakers={icebreakers} />
+              </Suspense>
+            )}
+          </section>
+          {isPaneOpen && <ProfilePane card={card} row={other} isBegun={!isEmpty} />}
+        </div>
       </MessageActionsContext>
     </OpenConversationContext>
   );

@@ -5,7 +5,6 @@ import type { StatementEntry } from '../../../shared/contract/credits.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { success } from '../../../shared/result.ts';
 import { card, user } from '../../../tests/component/builders.ts';
-import { declineIcebreakers } from '../../../tests/component/conversation-page.ts';
 import { refuse } from '../../../tests/component/fake-worker.ts';
 import {
   DESKTOP,
@@ -96,7 +95,6 @@ describe('the statement', () => {
         size,
         fill: async (db) => {
           await db.profiles.put(profileRowOf(sanne, undefined, Date.now()));
-          await declineIcebreakers(db, as, sanne);
         },
         worker: {
           loadStatement: async (query) => {

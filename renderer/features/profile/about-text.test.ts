@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesInSentence, setAboutText } from './about-text.ts';
+import { setAboutText } from './about-text.ts';
 
 test('the first paragraph leads and the others follow', () => {
   expect(
@@ -23,13 +23,4 @@ test('an endless sentence is set as plain text, and nothing is lost', () => {
   const about = 'woord '.repeat(100).trim();
   expect(setAboutText(about)).toEqual({ lead: '', rest: [about] });
   expect(setAboutText('')).toEqual({ lead: '', rest: [] });
-});
-
-test('names within a sentence begin small, except in German and in abbreviations', () => {
-  expect(namesInSentence(['Wandelen', 'Lekker eten', 'SM'], 'nl')).toEqual([
-    'Wandelen',
-    'lekker eten',
-    'SM',
-  ]);
-  expect(namesInSentence(['Wandern', 'Kochen'], 'de')).toEqual(['Wandern', 'Kochen']);
 });

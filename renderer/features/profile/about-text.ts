@@ -20,13 +20,3 @@ export function setAboutText(about: string): { lead: string; rest: string[] } {
   if (lead.length > 2 * LONG) return { lead: '', rest: [first, ...rest] };
   return { lead, rest: [sentences.join(' '), ...rest].filter(Boolean) };
 }
-
-/** Names within a sentence: "Wandelen, koken en SM". German and abbreviations keep capitals. */
-export function namesInSentence(names: readonly string[], language: string): string[] {
-  if (language.startsWith('de')) return [...names];
-  return names.map((name, index) =>
-    index === 0 || /^\p{Lu}{2}/u.test(name)
-      ? name
-      : name.slice(0, 1).toLocaleLowerCase(language) + name.slice(1),
-  );
-}

@@ -1,11 +1,11 @@
 import type { Interest } from '../../../shared/profile-choices.ts';
-import { useMember, useSettings } from '../../session/contexts.ts';
+import { useSharedInterests } from '../../session/shared-interests.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { Tag } from '../../ui/controls/chip.tsx';
 import { InterestIcon } from '../../ui/art/interest-icon.tsx';
-import { namesInSentence } from './about-text.ts';
+import { namesInSentence } from '../../i18n/names-in-sentence.ts';
 
 /** What a member likes, with what the viewer likes too in front, marked and said. */
 export function Interests({ interests, own }: { interests: readonly Interest[]; own: boolean }) {
@@ -13,10 +13,9 @@ export function Interests({ interests, own }: { interests: readonly Interest[]; 
   const names = useText('choices');
   const format = useFormat();
   const locale = useLocale();
-  const mine = useMember().profile.interests;
-  const noted = useSettings().visible_profile_notes.includes('shared_interests');
+  const common = useSharedInterests(interests);
   if (interests.length === 0) return null;
-  const shared = own || !noted ? [] : interests.filter((interest) => mine.includes(interest));
+  const shared = own ? [] : common;
   const ordered = [...shared, ...interests.filter((interest) => !shared.includes(interest))];
   return (
     <section className="stack">

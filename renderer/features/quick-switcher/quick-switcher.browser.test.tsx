@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import type { ProfileCard, User } from '../../../shared/contract/profile.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { card, chat, message, user } from '../../../tests/component/builders.ts';
-import { declineIcebreakers } from '../../../tests/component/conversation-page.ts';
 import { openScreen, expectAccessible } from '../../../tests/component/screen.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import { conversationRowOf, messageRowOf, profileRowOf } from '../../worker/store/rows.ts';
@@ -29,7 +28,6 @@ async function talk(
   });
   await db.conversations.put(row);
   await db.profiles.put(profileRowOf(other, undefined, Date.now()));
-  await declineIcebreakers(db, viewer, other);
   const start = Date.now() - (last + 1) * 60_000;
   await db.messages.bulkPut(
     texts.map((text, index) => {

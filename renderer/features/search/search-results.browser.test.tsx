@@ -126,9 +126,9 @@ describe('further pages', () => {
       await userEvent.keyboard('{ArrowUp}');
       await expect
         .poll(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset'))
-        .toBe(String(total - (row + 1) * 4));
+        .toBe(String(total - (row + 1) * columns()));
     }
-    const shown = () => find(`#main li[aria-posinset="${total - 48}"]`);
+    const shown = () => find(`#main li[aria-posinset="${total - 12 * columns()}"]`);
     await expect.element(page.elementLocator(shown())).toBeInViewport();
     const top = topOf(shown());
     await userEvent.keyboard('{Enter}');
@@ -136,7 +136,7 @@ describe('further pages', () => {
     await goBack(screen);
     await expect
       .poll(() => {
-        const back = document.querySelector(`#main li[aria-posinset="${total - 48}"]`);
+        const back = document.querySelector(`#main li[aria-posinset="${total - 12 * columns()}"]`);
         return back && topOf(back);
       })
       .toBe(top);

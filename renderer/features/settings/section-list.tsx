@@ -1,7 +1,5 @@
-import { ChevronRight, LogOut } from 'lucide-react';
-import { useSignOut } from '../../actions/sign-out/sign-out.tsx';
+import { ChevronRight } from 'lucide-react';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/art/icon.tsx';
 import { LocaleLink } from '../../ui/controls/locale-link.tsx';
 import { sectionPath, type SectionId } from './section-path.ts';
@@ -10,12 +8,10 @@ import styles from './settings.module.css';
 
 const GROUPS: readonly GroupId[] = ['account', 'privacy', 'app', 'data'];
 
-/** Every part of the settings by its group, and the way out. */
+/** Every part of the settings by its group. */
 export function SectionList({ current }: { current: SectionId | null }) {
   const t = useText('settings');
-  const nav = useText('common');
   const all = useSections();
-  const { signOut, dialog } = useSignOut();
   return (
     <nav aria-label={t('sections')} className={styles['list']}>
       {GROUPS.map((group) => {
@@ -44,14 +40,6 @@ export function SectionList({ current }: { current: SectionId | null }) {
           )
         );
       })}
-      <div className={styles['way-out']}>
-        <Button variant="line" block onClick={signOut}>
-          <Icon of={LogOut} />
-          {nav('nav.logout')}
-        </Button>
-        <p className="small muted">{t('signOutHint')}</p>
-      </div>
-      {dialog}
     </nav>
   );
 }

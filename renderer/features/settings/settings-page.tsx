@@ -10,6 +10,7 @@ import { SectionList } from './section-list.tsx';
 import { useSections, type Section } from './sections.tsx';
 import { classes } from '../../ui/layout/classes.ts';
 import styles from './settings.module.css';
+import { WayOut } from './way-out.tsx';
 
 /** The section of the address; null on the overview. */
 function useChosenSection(sections: readonly Section[]): Section | null {
@@ -73,6 +74,7 @@ export function SettingsPage() {
           </LocaleLink>
         )}
         <h1 className={classes('page-title', styles['title'])}>{t('title')}</h1>
+        <WayOut />
       </header>
       <SectionList current={section?.id ?? null} />
       {section && <SectionPanel section={section} focus={chosen !== null} />}

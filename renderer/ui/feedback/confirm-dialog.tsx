@@ -3,7 +3,10 @@ import { useText } from '../../i18n/text.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Asks before what cannot be undone; `confirm` names what will happen. */
+/**
+ * Asks before what cannot be undone; `confirm` names what will happen. Where that is a loss, the
+ * focus is on the way back.
+ */
 export function ConfirmDialog({
   open,
   title,
@@ -31,8 +34,15 @@ export function ConfirmDialog({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button data-dialog-focus={danger ? '' : undefined} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            data-dialog-focus={danger ? undefined : ''}
+            onClick={onConfirm}
+          >
             {confirm}
           </Button>
         </>

@@ -28,6 +28,14 @@ interface DialogProps {
   className?: string;
 }
 
+/** Focus that came to the way out goes to what answers the dialog, else to its title. */
+function moveFocusInside(dialog: HTMLElement, heading: HTMLElement | null): void {
+  const answer = dialog.querySelector<HTMLElement>('[data-dialog-focus]');
+  if (answer) answer.focus({ preventScroll: true });
+  else if (document.activeElement?.matches('[data-dialog-close]'))
+    heading?.focus({ preventScroll: true });
+}
+
 let locks = 0;
 /** Locks the page's scrolling without moving anything. */
 export function lockScroll(): () => void {
@@ -41,7 +49,10 @@ export function lockScroll(): () => void {
   };
 }
 
-/** A modal dialog on the browser's own element. */
+/**
+ * A modal dialog on the browser's own element. What is marked with `data-dialog-focus` has the focus
+ * when it opens.
+ */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
@@ -61,6 +72,7 @@ function OpenDialog({
 }: DialogProps) {
   const t = useText('common');
   const box = useRef<HTMLDialogElement>(null);
+  const top = useRef<HTMLHeadingElement>(null);
   const heading = useId();
   const body = useId();
   useLayoutEffect(() => {
@@ -68,6 +80,7 @@ function OpenDialog({
     const before = document.activeElement;
     const unlock = lockScroll();
     const close = dialog ? openModal(dialog) : undefined;
+    if (dialog) moveFocusInside(dialog, top.current);
     return () => {
       close?.();
       unlock();
@@ -100,11 +113,22 @@ function OpenDialog({
     >
       <div className={styles['inside']}>
         <header className={styles['head']}>
-          <h2 id={heading} className={hideTitle ? 'sr-only' : 'section-title'}>
+          <h2
+            ref={top}
+            id={heading}
+            tabIndex={-1}
+            className={classes(hideTitle ? 'sr-only' : 'section-title', styles['title'])}
+          >
             {title}
           </h2>
           {!locked && (
-            <IconButton icon={X} label={t('close')} onClick={onClose} className={styles['close']} />
+            <IconButton
+              icon={X}
+              label={t('close')}
+              data-dialog-close=""
+              className={styles['close']}
+              onClick={onClose}
+            />
           )}
         </header>
         <div id={body} className={styles['body']}>

@@ -1,9 +1,14 @@
 import { CloudOff, WifiOff } from 'lucide-react';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { classes } from '../layout/classes.ts';
 import { Notice } from './notice.tsx';
+import styles from './offline-bar.module.css';
 
-/** The time of what is shown, and that writing waits. `unreachable` is the server's fault. */
+/**
+ * The time of what is shown, and that writing waits, in one line; said whole to screen readers.
+ * `unreachable` is the server's fault.
+ */
 export function OfflineBar({
   state,
   since,
@@ -15,15 +20,25 @@ export function OfflineBar({
 }) {
   const t = useText('common');
   const format = useFormat();
+  const whole = [
+    t(state === 'offline' ? 'offline.noNetwork' : 'offline.unreachable'),
+    since && t('offline.shownFrom', { time: format.moment(since) }),
+    t('offline.waits'),
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <Notice
       tone="offline"
       icon={state === 'offline' ? WifiOff : CloudOff}
       role="status"
-      className={className}
+      className={classes(styles['bar'], className)}
     >
-      <b>{t(state === 'offline' ? 'offline.noNetwork' : 'offline.unreachable')}</b>{' '}
-      {since ? t('offline.shownFrom', { time: format.moment(since) }) : null} {t('offline.waits')}
+      <span className="sr-only">{whole}</span>
+      <span className={classes('clip', styles['line'])} title={whole} aria-hidden="true">
+        <b>{t(state === 'offline' ? 'offline.short' : 'offline.shortUnreachable')}</b>{' '}
+        {since && t('offline.from', { time: format.short(since) })} {t('offline.waiting')}
+      </span>
     </Notice>
   );
 }

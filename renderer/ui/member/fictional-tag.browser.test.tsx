@@ -8,7 +8,7 @@ import {
   profile,
   user,
 } from '../../../tests/component/builders.ts';
-import { declineIcebreakers, talk } from '../../../tests/component/conversation-page.ts';
+import { talk } from '../../../tests/component/conversation-page.ts';
 import { searchAmong } from '../../../tests/component/own-reads.ts';
 import { expectAccessible, openScreen } from '../../../tests/component/screen.ts';
 import { likeRowOf } from '../../worker/store/rows.ts';
@@ -42,7 +42,6 @@ function openSite(path: string, { liked = true, written = ['Hoi'] } = {}) {
           ),
         );
       if (written.length > 0) await begun.fill(db);
-      await declineIcebreakers(db, as, he);
     },
   });
 }

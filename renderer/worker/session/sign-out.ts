@@ -9,7 +9,7 @@ import {
   readPendingSignOut,
   writePendingSignOut,
 } from '../../local/pending-sign-out.ts';
-import { PHOTO_CACHE, SHARED_CACHE } from '../../service-worker/cache-names.ts';
+import { FACE_CACHE, PHOTO_CACHE, SHARED_CACHE } from '../../service-worker/cache-names.ts';
 import { wipeNotes } from '../../service-worker/notes.ts';
 import type { Api } from '../network/api.ts';
 
@@ -36,7 +36,8 @@ export async function wipeDatabase(db: LocalDatabase): Promise<void> {
 /** What lies beside the database: photos that were looked at or shared, and what push noted. */
 async function wipeCaches(): Promise<void> {
   if (!('caches' in globalThis)) return;
-  await Promise.allSettled([caches.delete(PHOTO_CACHE), caches.delete(SHARED_CACHE), wipeNotes()]);
+  const names = [PHOTO_CACHE, FACE_CACHE, SHARED_CACHE];
+  await Promise.allSettled([...names.map((name) => caches.delete(name)), wipeNotes()]);
 }
 
 export interface SignOut {

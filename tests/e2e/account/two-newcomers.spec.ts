@@ -44,6 +44,7 @@ async function joinWithWrongAddress(
   await expect(page).toHaveURL(/\/nl\/members/);
   await waitForCards(page);
   const first = await activationPath(dev, wrong);
+  await page.getByRole('button', { name: 'Meer hierover' }).click();
   await page.getByRole('button', { name: 'Adres klopt niet' }).click();
   const dialog = page.getByRole('dialog', { name: 'Een ander e-mailadres' });
   await dialog.getByLabel('E-mailadres').fill(who.email);

@@ -76,7 +76,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           dark: options.dark ?? false,
         });
         opened.push(opening);
-        await prepare(opening.page);
+        watchForViolations(opening.page);
         return opening;
       }
       const context = await browser.newContext({
@@ -88,7 +88,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       opened.push(context);
       const page = await context.newPage();
-      await prepare(page);
+      watchForViolations(page);
       if (options.as) await startSession(context, server.origin, options.as);
       if (options.path !== undefined) await page.goto(options.path);
       // The bank leads back by itself.
@@ -114,16 +114,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
 });
-
-/** Watches a page that was just opened, and declines what would come by itself. */
-async function prepare(page: Page): Promise<void> {
-  watchForViolations(page);
-  const decline = page.locator('[data-decline-icebreakers]');
-  // They go by themselves when something was written meanwhile.
-  await page.addLocatorHandler(decline, () =>
-    decline.click({ timeout: 5_000 }).catch(() => undefined),
-  );
-}
 
 const violations = new WeakMap<Page, string[]>();
 

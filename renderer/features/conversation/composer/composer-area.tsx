@@ -6,6 +6,7 @@ import { useOpenConversation } from '../message/open-conversation.ts';
 import type { ComposerHandle } from './composer-handle.ts';
 import { Composer } from './composer.tsx';
 import { ReplyBar } from './reply-bar.tsx';
+import type { Icebreakers } from './use-icebreakers.ts';
 import type { WritePermission } from './use-write-permission.ts';
 
 /** Under the messages: why nothing can be written or what it costs, and the box to write in. */
@@ -14,6 +15,7 @@ export function ComposerArea({
   isBegun,
   permission: { reason, cost, lastStart },
   interactions: { replyTo, clearReply },
+  icebreakers,
   handle,
   onSent,
 }: {
@@ -22,6 +24,8 @@ export function ComposerArea({
   isBegun: boolean;
   permission: WritePermission;
   interactions: MessageInteractions;
+  /** Null where something was written already, or nothing can be. */
+  icebreakers: Icebreakers | null;
   handle: RefObject<ComposerHandle | null>;
   onSent: () => void;
 }) {
@@ -48,6 +52,7 @@ export function ComposerArea({
         describedBy={reason === null ? undefined : reasonId}
         cost={cost}
         replyTo={replyTo?.id ?? null}
+        icebreakers={icebreakers}
         handle={handle}
         onSent={() => {
           onSent();

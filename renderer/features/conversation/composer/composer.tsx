@@ -21,6 +21,8 @@ import { CostLine } from './cost-line.tsx';
 import { EmojiButton } from './emoji-button.tsx';
 import { COUNTDOWN_FROM, fitText } from './fit-text.ts';
 import { MediaTools } from './media-tools.tsx';
+import { OpeningLines } from './opening-lines.tsx';
+import type { Icebreakers } from './use-icebreakers.ts';
 import { useDraft } from './use-draft.ts';
 import styles from './composer.module.css';
 
@@ -48,6 +50,7 @@ export function Composer({
   describedBy,
   cost,
   replyTo,
+  icebreakers,
   handle,
   onSent,
   onGiven,
@@ -62,6 +65,8 @@ export function Composer({
   cost: Cost;
   /** The message that the next one answers. */
   replyTo: string | null;
+  /** Opening lines over the box; null without. */
+  icebreakers: Icebreakers | null;
   /** How the rest of the conversation reaches the box. */
   handle: RefObject<ComposerHandle | null>;
   onSent: () => void;
@@ -183,6 +188,7 @@ export function Composer({
   return (
     <form className={styles['composer']} onSubmit={onSubmit}>
       <div className={styles['inside']}>
+        {icebreakers && <OpeningLines icebreakers={icebreakers} text={text} />}
         <div ref={line} className={styles['line']}>
           <MediaTools
             conversation={conversation}

@@ -1,24 +1,40 @@
+import { CircleAlert, Coins } from 'lucide-react';
 import { Trans } from 'react-i18next';
+import { creditsBadge } from '../../../../shared/badges.ts';
 import { useMember } from '../../../session/contexts.ts';
+import { wayToCredits } from '../../../actions/spending/spending.ts';
 import { useLimitLeft } from '../../../actions/spending/use-limit-left.ts';
 import { useText } from '../../../i18n/text.ts';
+import { Icon } from '../../../ui/art/icon.tsx';
+import { LocaleLink } from '../../../ui/controls/locale-link.tsx';
 import type { Cost } from './cost.ts';
 import styles from './composer.module.css';
 
 const COMPONENTS = { b: <b /> };
 
-/** What the next message costs and what is left to pay it with: always in sight, under the box. */
+/**
+ * What the next message costs and what is left to pay it with: always in sight, under the box. What
+ * runs out leads to more.
+ */
 export function CostLine({ id, cost }: { id: string; cost: Cost }) {
   const t = useText('conversation');
-  const { credits } = useMember();
+  const { credits, paid_user: premium } = useMember();
   const limit = useLimitLeft();
+  const state = creditsBadge(credits);
+  const balance = <Trans t={t} i18nKey="balance" count={credits} components={COMPONENTS} />;
   return (
     <p id={id} className={styles['cost']}>
       <span>{price()}</span>
       {limit && <span>{t(`limitLeft.${limit.period}`, { count: limit.left })}</span>}
-      <span>
-        <Trans t={t} i18nKey="balance" count={credits} components={COMPONENTS} />
-      </span>
+      {state === 'none' ? (
+        <span>{balance}</span>
+      ) : (
+        <LocaleLink to={wayToCredits(premium)} className={styles['low']} data-state={state}>
+          <Icon of={state === 'danger' ? CircleAlert : Coins} size="xs" />
+          <span>{balance}</span>
+          <span className={styles['more']}>{t('topUp')}</span>
+        </LocaleLink>
+      )}
     </p>
   );
 

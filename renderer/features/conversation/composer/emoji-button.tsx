@@ -1,11 +1,11 @@
 import { Smile } from 'lucide-react';
-import { lazy, Suspense, useState, type RefObject } from 'react';
+import { lazy, Suspense, useRef, useState, type RefObject } from 'react';
 import { useText } from '../../../i18n/text.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import type { ComposerHandle } from './composer-handle.ts';
 
-const EmojiDialog = lazy(() =>
-  import('./emoji/emoji-dialog.tsx').then((module) => ({ default: module.EmojiDialog })),
+const EmojiPopover = lazy(() =>
+  import('./emoji/emoji-popover.tsx').then((module) => ({ default: module.EmojiPopover })),
 );
 
 /** Puts an emoji where the caret stands in the box. */
@@ -18,24 +18,27 @@ export function EmojiButton({
 }) {
   const t = useText('message');
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   if (disabled) return null;
   const choose = (emoji: string) => {
     setOpen(false);
     handle.current?.insert(emoji);
-    // After the dialog has given the focus back to the button.
+    // After what was chosen is in the box, where the caret then stands.
     requestAnimationFrame(() => handle.current?.focus());
   };
   return (
     <>
       <IconButton
+        ref={button}
         icon={Smile}
         label={t('emoji.open')}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        aria-expanded={open}
+        onClick={() => setOpen((before) => !before)}
       />
       {open && (
         <Suspense fallback={null}>
-          <EmojiDialog onChoose={choose} onClose={() => setOpen(false)} />
+          <EmojiPopover button={button} onChoose={choose} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,58 +1,29 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { Answer } from '../../../../shared/contract/calls.ts';
-import { useConnection } from '../../../session/contexts.ts';
-import { useRequest } from '../../../session/use-request.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import type { Icebreakers } from './use-icebreakers.ts';
 import styles from './icebreaker-dialog.module.css';
 
-/** Opening lines with the price of the first message; a chosen one can be edited. */
+const WAITING_WIDTHS = [78, 62, 88, 70, 82];
+
+/** All opening lines with the price of the first message; a chosen one can be edited. */
 export function IcebreakerDialog({
-  profile,
   name,
-  isWanted,
-  onChoose,
-  onClose,
+  icebreakers: { answer, choose, close },
 }: {
-  profile: string;
   name: string;
-  /** Asked once, before anything is seen: a member who has just begun to write is not interrupted. */
-  isWanted: () => boolean;
-  onChoose: (line: string) => void;
-  onClose: () => void;
+  icebreakers: Icebreakers;
 }) {
   const t = useText('message');
-  const request = useRequest();
-  const online = useConnection() === 'online';
-  const [answer, setAnswer] = useState<Answer<'getIcebreakers'> | 'failed'>();
-  const wanted = useEffectEvent(isWanted);
-  const close = useEffectEvent(onClose);
-  useLayoutEffect(() => {
-    if (!wanted()) close();
-  }, []);
-  useEffect(() => {
-    let current = true;
-    void request('getIcebreakers', { query: { profile } }).then((result) => {
-      if (current) setAnswer(result.ok ? result.value : 'failed');
-    });
-    return () => {
-      current = false;
-    };
-  }, [request, profile, online]);
   return (
     <Dialog
       open
       title={t('icebreakers.title', { name })}
-      onClose={onClose}
-      actions={
-        <Button data-decline-icebreakers onClick={onClose}>
-          {t('icebreakers.no')}
-        </Button>
-      }
+      onClose={close}
+      actions={<Button onClick={close}>{t('icebreakers.no')}</Button>}
     >
-      {answer === 'failed' ? (
+      {answer === null ? (
         <p role="status">{t('icebreakers.failed')}</p>
       ) : (
         <>
@@ -64,13 +35,13 @@ export function IcebreakerDialog({
                   type="button"
                   className={styles['line']}
                   dir="auto"
-                  onClick={() => onChoose(line)}
+                  onClick={() => choose(line)}
                 >
                   {line}
                 </button>
               </li>
             )) ??
-              [78, 62, 88, 70, 82].map((width) => (
+              WAITING_WIDTHS.map((width) => (
                 <li key={width} className={styles['waiting']}>
                   <Skeleton width={`${width}%`} />
                 </li>

@@ -4,7 +4,6 @@ import { card, siteSettings, user } from '../../../../tests/component/builders.t
 import {
   box,
   bubbles,
-  declineIcebreakers,
   listRow,
   stateOf,
   talk,
@@ -32,7 +31,6 @@ const openFirst = (other = sanne) =>
     as: me,
     fill: async (db) => {
       await db.profiles.put(profileRowOf(other, undefined, Date.now()));
-      await declineIcebreakers(db, me, other);
     },
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { success } from '../../../../shared/result.ts';
 import { card, chat, message, user } from '../../../../tests/component/builders.ts';
-import { box, declineIcebreakers } from '../../../../tests/component/conversation-page.ts';
+import { box } from '../../../../tests/component/conversation-page.ts';
 import { refuse } from '../../../../tests/component/fake-worker.ts';
 import { find } from '../../../../tests/component/geometry.ts';
 import { answerOutbox } from '../../../../tests/component/local-writes.ts';
@@ -36,7 +36,6 @@ const openChats = (path = '/nl/chats', options: ScreenOptions = {}): Promise<Scr
       await saveMeta(db, 'synced', Date.now());
       await db.conversations.put(row);
       await db.profiles.put(profileRowOf(sanne, undefined, Date.now()));
-      await declineIcebreakers(db, robin, sanne);
       const text = 'Hoe was je dag';
       const sent = message({ conversation: row.id, sender: sanne.id, position: 1, text });
       await db.messages.put(messageRowOf(sent, row));

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { ConversationRow } from '../../../local/database.ts';
 import { useMessageActions } from '../message/message-actions.ts';
 import { useOpenConversation } from '../message/open-conversation.ts';
@@ -17,7 +17,7 @@ export function ConversationLog({
   scroller,
   interactions: { jump, choosingFor, endChoice },
   sent,
-  onAskIcebreakers,
+  whenEmpty,
 }: {
   /** Null while nothing was written yet. */
   chat: ConversationRow | null;
@@ -27,7 +27,8 @@ export function ConversationLog({
   interactions: MessageInteractions;
   /** Counts up when this member sends: the newest comes into view. */
   sent: number;
-  onAskIcebreakers: () => void;
+  /** What stands in place of the messages while nothing was written. */
+  whenEmpty: ReactNode;
 }) {
   const { id, name } = useOpenConversation();
   const { report } = useMessageActions();
@@ -39,7 +40,7 @@ export function ConversationLog({
         scroller={scroller}
         jump={jump}
         sent={sent}
-        whenEmpty={<EmptyLog chat={chat} onAskIcebreakers={onAskIcebreakers} />}
+        whenEmpty={<EmptyLog chat={chat}>{whenEmpty}</EmptyLog>}
       />
       <NewMessageAnnouncer chat={chat} />
       <PhotoViewHost conversation={id} name={name} onReport={report} />

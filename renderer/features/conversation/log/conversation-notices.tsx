@@ -6,6 +6,7 @@ import { useResendActivation } from '../../../actions/signup/resend-activation.t
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import styles from './conversation-notices.module.css';
 
 /** The warning over every conversation with a fictional profile, from the start. */
 export function FictionalNotice({ card }: { card: ProfileCard }) {
@@ -35,7 +36,7 @@ function Resend() {
   const t = useText('banners');
   const { resend, busy } = useResendActivation();
   return (
-    <Button variant="line" busy={busy} onClick={resend}>
+    <Button variant="plain" className={styles['action']} busy={busy} onClick={resend}>
       {t('activation.resend')}
     </Button>
   );
@@ -58,6 +59,7 @@ export function UnwritableNotice({
       <Notice
         tone={reason === 'not_confirmed' ? 'warning' : 'info'}
         icon={ICONS[reason]}
+        className={reason === 'not_confirmed' ? styles['oneline'] : undefined}
         role="status"
         action={reason === 'not_confirmed' && <Resend />}
       >

@@ -156,6 +156,9 @@ test('an emoji goes where the caret stands; those that were chosen last come fir
     .toEqual(['🍕']);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
+  // The key closed the emoji and nothing else.
+  await expect.element(box).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Emoji', exact: true })).toHaveFocus();
 });
 
 describe('opening lines', () => {
@@ -163,8 +166,12 @@ describe('opening lines', () => {
   const free = user({ paid_user: false, credits: 12 });
   const dialog = page.getByRole('dialog', { name: 'Breek het ijs met Sanne' });
   const lines = dialog.getByRole('listitem').getByRole('button');
+  const first = page.getByRole('group', { name: 'Begin met een zin' }).getByRole('button');
+  const row = page.getByRole('group', { name: 'Meer openingszinnen' });
+  const chip = (text: string) => row.getByRole('button', { name: text });
+  const ask = page.getByRole('button', { name: 'Openingszinnen', exact: true });
 
-  /** The page of a member with whom nothing was written, which offers them by itself. */
+  /** The page of a member with whom nothing was written. */
   async function begin(size = DESKTOP) {
     const screen = await openScreen(`/nl/members/${sanne.id}/chat`, {
       as: free,
@@ -172,49 +179,77 @@ describe('opening lines', () => {
       fill: (db) => db.profiles.put(profileRowOf(sanne, undefined, Date.now())),
       calls: { getIcebreakers: async () => success({ lines: LINES, credits: 0 }) },
     });
-    await expect.poll(() => lines.elements().length).toBe(8);
+    await expect.element(chip('Openingszin nummer 3?')).toBeVisible();
     return screen;
   }
 
-  test('R-186 R-187 come by themselves where nothing was written, with the price; choosing one puts it in the box', async () => {
+  test('R-186 stand in the conversation and in a row over the box, with no dialog; one goes into the box, gives way to another, and is sent as one’s own', async () => {
     const screen = await begin();
+    expect(document.querySelector('dialog[open]')).toBeNull();
     expect(screen.worker.requested('getIcebreakers')).toMatchObject([
       { query: { profile: sanne.id } },
     ]);
-    await expect.element(dialog).toMatchTextContent('Dit eerste bericht is gratis.');
+    expect(first.elements().map((one) => one.textContent)).toEqual(LINES.slice(0, 2));
+    await expect.element(page.getByText('Je eerste bericht is gratis')).toBeVisible();
     await expectAccessible();
-    await lines.nth(2).click();
-    await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(box).toHaveValue(LINES[2] ?? '');
+    await first.nth(1).click();
+    await expect.element(box).toHaveValue(LINES[1] ?? '');
     await expect.element(box).toHaveFocus();
+    await chip(LINES[2] ?? '').click();
+    await expect.element(box).toHaveValue(LINES[2] ?? '');
+    await expect.element(chip(LINES[2] ?? '')).toHaveAttribute('aria-pressed', 'true');
     expect(screen.worker.asked('sendMessage')).toEqual([]);
+    // What was changed is one's own, and no press may take its place.
+    await userEvent.keyboard('{End} Zeg het me.');
+    await expect.element(row).not.toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
     await bubbleOf(LINES[2] ?? '');
+    await expect.element(first.first()).not.toBeInTheDocument();
     await answerOutbox(screen, acceptsMessages(screen, sanne, 0));
     await screen.reload();
     await expect.poll(() => stateOf(LINES[2] ?? '')).toBe('sent');
-    expect(dialog.elements()).toEqual([]);
+    expect(row.elements()).toEqual([]);
+  });
+
+  test('R-186 R-187 all of them are listed with the price when they are asked for; choosing one puts it in the box', async () => {
+    await begin();
+    await ask.click();
+    await expect.poll(() => lines.elements().length).toBe(8);
+    await expect.element(dialog).toMatchTextContent('Dit eerste bericht is gratis.');
+    await expectAccessible();
+    await lines.nth(7).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(box).toHaveValue(LINES[7] ?? '');
+    await expect.element(box).toHaveFocus();
   });
 
   test.each([
     ['close', DESKTOP, () => dialog.getByRole('button', { name: 'Sluiten' }).click()],
     ['no', PHONE, () => dialog.getByRole('button', { name: 'Nee, ik schrijf zelf' }).click()],
     ['Esc', DESKTOP, () => userEvent.keyboard('{Escape}')],
-  ] as const)(
-    'R-188 %s closes them without sending and without cost, and they come again only when they are asked for',
-    async (_, size, close) => {
-      const screen = await begin(size);
-      expectNoSidewaysScroll();
-      await close();
-      await expect.element(dialog).not.toBeInTheDocument();
-      await expect.element(box).toHaveValue('');
-      expect(await screen.db.outbox.count()).toBe(0);
-      await screen.reload();
-      const ask = page.getByRole('button', { name: 'Openingszinnen' });
-      await expect.element(ask).toBeVisible();
-      expect(dialog.elements()).toEqual([]);
-      await ask.click();
-      await expect.poll(() => lines.elements().length).toBe(8);
-    },
-  );
+  ] as const)('R-188 %s closes them without sending and without cost', async (_, size, close) => {
+    const screen = await begin(size);
+    expectNoSidewaysScroll();
+    await ask.click();
+    await expect.poll(() => lines.elements().length).toBe(8);
+    // The focus is on the title, not on the way out.
+    expect(document.activeElement?.textContent).toBe('Breek het ijs met Sanne');
+    await close();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(box).toHaveValue('');
+    expect(await screen.db.outbox.count()).toBe(0);
+  });
+
+  test('the row is put away for good on this device, until all lines are asked for', async () => {
+    const screen = await begin(PHONE);
+    await row.getByRole('button', { name: 'Verberg deze rij zinnen' }).click();
+    await expect.element(row).not.toBeInTheDocument();
+    await screen.reload();
+    await expect.element(ask).toBeVisible();
+    expect(row.elements()).toEqual([]);
+    await ask.click();
+    await expect.poll(() => lines.elements().length).toBe(8);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(chip('Openingszin nummer 3?')).toBeVisible();
+  });
 });

@@ -6,12 +6,11 @@ import { MOST_LIMIT, type SpendingPeriod } from '../../../../shared/money/ledger
 import { useConnection, useDatabase, useMember, useToast } from '../../../session/contexts.ts';
 import { useFailureText } from '../../../session/failure-text.ts';
 import { currentLimit } from '../../../actions/spending/limit-left.ts';
-import { SPENDING_KINDS, useAskAgain } from '../../../actions/spending/spending.ts';
+import { agreedPrices, saveAskAlways, SPENDING_KINDS } from '../../../actions/spending/spending.ts';
 import { useMinute } from '../../../actions/spending/use-limit-left.ts';
 import { useRequest } from '../../../session/use-request.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
-import { localSetting } from '../../../local/local-settings.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
@@ -135,17 +134,11 @@ function Limit({ period, limit }: { period: SpendingPeriod; limit: SpendingLimit
   );
 }
 
-/** For which kinds this device asks before credits are spent. */
+/** For which kinds this device asks each time before credits are spent, not only once. */
 function Questions() {
   const t = useText('spending');
   const db = useDatabase();
-  const askAgain = useAskAgain();
-  const asked = useLiveQuery(async () => {
-    const unasked = await Promise.all(
-      SPENDING_KINDS.map((kind) => localSetting(db, `spend-unasked-${kind}`)),
-    );
-    return new Set(SPENDING_KINDS.filter((_, index) => !unasked[index]));
-  }, [db]);
+  const asked = useLiveQuery(async () => (await agreedPrices(db)).always, [db]);
   return (
     <div className={classes(styles['part'], styles['divided'])}>
       <h3 className={styles['part-title']}>{t('questions.title')}</h3>
@@ -154,9 +147,9 @@ function Questions() {
         {SPENDING_KINDS.map((kind) => (
           <Switch
             key={kind}
-            checked={asked?.has(kind) ?? true}
+            checked={asked?.has(kind) ?? false}
             disabled={!asked}
-            onChange={(on) => void askAgain(kind, on)}
+            onChange={(on) => void saveAskAlways(db, kind, on)}
           >
             {t(`questions.${kind}`)}
           </Switch>

@@ -40,6 +40,17 @@ test('R-186 gives eight opening lines that fit the profile: its interests, its p
   expect((await linesFor(anna, bert.profileId)).lines).toEqual(lines);
 });
 
+test('what both like comes first', async () => {
+  const carla = await site.member({
+    credits: 5,
+    profile: { name: 'Carla', interests: ['coffee'] },
+  });
+  expect((await linesFor(carla, bert.profileId)).lines.slice(0, 2)).toEqual([
+    'Koffie of thee? Dan weet ik waar ik je op trakteer.',
+    'Strand, bos of bergen: waar lopen wij heen?',
+  ]);
+});
+
 test('R-186 they are in the language of the page, and in every language', async () => {
   const answer = await ask(site.app, 'getIcebreakers', {
     cookie: anna.cookie,

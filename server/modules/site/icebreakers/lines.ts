@@ -50,14 +50,21 @@ const seedOf = (id: string): number =>
 /**
  * Opening lines for a first message: by interests and place first; the same for a profile each
  * time.
+ * @param mine interests of who asks: lines about what both like come first.
  */
 export function icebreakersFor(
   profile: Pick<Profile, 'id' | 'name' | 'country' | 'city'> & { interests: readonly string[] },
   locale: Locale,
+  mine: readonly string[] = [],
 ): string[] {
-  const about = [
-    ...new Set(profile.interests.flatMap((interest) => LINE_OF[interest] ?? [])),
-  ].slice(0, OF_INTERESTS);
+  const ordered = [
+    ...profile.interests.filter((interest) => mine.includes(interest)),
+    ...profile.interests.filter((interest) => !mine.includes(interest)),
+  ];
+  const about = [...new Set(ordered.flatMap((interest) => LINE_OF[interest] ?? []))].slice(
+    0,
+    OF_INTERESTS,
+  );
   const seed = seedOf(profile.id);
   const city = profile.city === null ? '' : placeName(profile.country, profile.city, locale);
   const keys = [

@@ -1,10 +1,16 @@
 import { calls } from '../../../../shared/contract/calls.ts';
+import { statement } from '../../../database/statement.ts';
 import { Refusal, route } from '../../../http/route.ts';
 import type { Limit } from '../../../http/route.ts';
 import { profilePage } from '../../profiles/read.ts';
 import { icebreakersFor } from './lines.ts';
 
 const limit: Limit = { points: 60, seconds: 60, per: 'member' };
+
+const selectInterests = statement<{ interests: string[] }>(
+  'icebreakers_interests',
+  'select profile.interests from profiles profile where profile.id = $1::uuid',
+);
 
 /** GET `/api/icebreakers.php`. */
 export const icebreakerRoutes = [
@@ -18,8 +24,9 @@ export const icebreakerRoutes = [
       const { profile, talked } = await profilePage(database, viewer, query.profile, now, settings);
       // A free member's first message of a conversation is free where the site says so.
       const isFree = !talked && !viewer.paidUser && settings.free_first_message;
+      const [mine] = await selectInterests(database, [viewer.profileId]);
       return {
-        lines: icebreakersFor(profile, locale),
+        lines: icebreakersFor(profile, locale, mine?.interests),
         credits: isFree ? 0 : settings.message_credits,
       };
     },
