@@ -2,7 +2,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Answer, Query } from '../../shared/contract/calls.ts';
 import type { BlockedMember } from '../../shared/contract/blocked-member.ts';
 import type { Chat, Message } from '../../shared/contract/conversation.ts';
-import type { SavedSearch } from '../../shared/contract/discovery.ts';
+import type { SavedSearch, SwipeState } from '../../shared/contract/discovery.ts';
 import type { Payment } from '../../shared/contract/payments.ts';
 import type { LikeRow } from '../../shared/contract/likes.ts';
 import type { OwnProfile, Profile, ProfileCard, User } from '../../shared/contract/profile.ts';
@@ -68,6 +68,8 @@ export interface SearchRow {
   similar_numResults: number;
   /** Others, from anywhere, under a search that few fit. */
   others?: string[];
+  /** The wider search that brought who nearly fits, as a query; null without one. */
+  similar_search: string | null;
   fetched: number;
 }
 
@@ -81,6 +83,13 @@ export type ProfileEdit = Partial<
     | 'country'
     | 'region'
     | 'city'
+    | 'seeks_min_age'
+    | 'seeks_max_age'
+    | 'children'
+    | 'wants_children'
+    | 'smoking'
+    | 'height'
+    | 'languages'
     | 'hair_color'
     | 'eye_color'
     | 'body_type'
@@ -174,6 +183,8 @@ export interface SwipeDeck {
   wait_hours: number;
   /** The choice that can be taken back. */
   last: { profile: string; choice: SwipeChoice } | null;
+  /** How far the cards reach. */
+  reach: SwipeState['reach'];
   /** When the server last told, in milliseconds. */
   fetched: number;
 }
@@ -224,7 +235,7 @@ interface LocalSettingRow {
 }
 
 /** A new version drops and pulls the synced tables; unsent and local data is carried over. */
-const SCHEMA_VERSION = 5;
+const SCHEMA_VERSION = 6;
 const DATABASE_PREFIX = 'vonk-';
 export const databaseName = (userId: string): string => `${DATABASE_PREFIX}${userId}`;
 

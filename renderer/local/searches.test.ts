@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchKey } from './searches.ts';
+import { searchKey } from '../../shared/discover/search-key.ts';
 
 test('a filter that is taken out is no part of a search', () => {
   expect(
