@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import { Heart, Lock } from 'lucide-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { Body } from '../../../shared/contract/calls.ts';
@@ -13,7 +13,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import type { ProfileRow } from '../../local/database.ts';
 import { profileRows } from '../../local/profiles.ts';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/controls/button.tsx';
 import { LocaleLink } from '../../ui/controls/locale-link.tsx';
 import { SearchDrawing } from '../../ui/art/drawings.tsx';
 import { Icon } from '../../ui/art/icon.tsx';
@@ -62,6 +62,7 @@ export function FoundMembers({
   onAgain: () => void;
 }) {
   const t = useText('match-finder');
+  const card = useText('profile');
   const word = useChoiceWords();
   const worker = useWorker();
   const db = useDatabase();
@@ -150,19 +151,28 @@ export function FoundMembers({
               card={profile}
               place={placeOf(profile, regions, format)}
               liked={liked.has(profile.id)}
-              onLike={onLike}
               heading="h3"
               eager
             />
             <div className={styles['why']}>
               <Why profile={profile} shared={answer.shared[profile.id] ?? []} />
-              <ButtonLink
-                to={`/members/${profile.id}/chat`}
-                variant="line"
-                aria-label={t('sayTo', { name: profile.name })}
-              >
-                {t('say')}
-              </ButtonLink>
+              <div className={styles['acts']}>
+                <ButtonLink
+                  to={`/members/${profile.id}/chat`}
+                  variant="line"
+                  aria-label={t('sayTo', { name: profile.name })}
+                >
+                  {t('say')}
+                </ButtonLink>
+                <IconButton
+                  icon={Heart}
+                  look="line"
+                  className={styles['like']}
+                  label={card('card.like', { name: profile.name })}
+                  aria-pressed={liked.has(profile.id)}
+                  onClick={() => onLike(profile.id, !liked.has(profile.id))}
+                />
+              </div>
             </div>
           </li>
         ))}
@@ -194,6 +204,14 @@ export function JoinFirst({ onAgain }: { onAgain: () => void }) {
         {t('join.title')}
       </h2>
       <p className={classes('muted', styles['lead'])}>{t('join.text')}</p>
+      <div className={styles['on']}>
+        <Button variant="primary" size="large" onClick={() => signup({ next: '/match-finder' })}>
+          {t('join.join')}
+        </Button>
+        <Button variant="quiet" onClick={onAgain}>
+          {t('again')}
+        </Button>
+      </div>
       <div className={styles['people']} aria-hidden="true">
         {PEOPLE.map((index) => (
           <div key={index} className={styles['person']}>
@@ -206,14 +224,6 @@ export function JoinFirst({ onAgain }: { onAgain: () => void }) {
             </div>
           </div>
         ))}
-      </div>
-      <div className={styles['on']}>
-        <Button variant="primary" size="large" onClick={() => signup({ next: '/match-finder' })}>
-          {t('join.join')}
-        </Button>
-        <Button variant="quiet" onClick={onAgain}>
-          {t('again')}
-        </Button>
       </div>
     </section>
   );

@@ -125,10 +125,12 @@ export function SearchView(props: SearchViewProps) {
         <div className={styles['head']}>
           <div>
             <h1 className="page-title">{headline}</h1>
-            {summary && <p className="small muted num">{summary}</p>}
-            <p className="small muted num" role="status">
-              <Count row={search.row} />
-            </p>
+            <div className={classes('small', 'muted', 'num', styles['found'])}>
+              {summary && <p>{summary}</p>}
+              <p role="status">
+                <Count row={search.row} />
+              </p>
+            </div>
           </div>
           <ChipSelect
             className={filterStyles['order']}

@@ -2,6 +2,7 @@ import { calls } from '../../../../shared/contract/calls.ts';
 import type { Answer } from '../../../../shared/contract/calls.ts';
 import { EVERYDAY_INTERESTS } from '../../../../shared/profile-choices.ts';
 import type { Interest } from '../../../../shared/profile-choices.ts';
+import { NOPE_MS } from '../../../../shared/discover/swipe-game.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import { Refusal, route } from '../../../http/route.ts';
@@ -48,15 +49,13 @@ export const matchFinderRoutes = [
       const sought = await soughtBy(database, viewer.profileId, now);
       const ages = body.age === undefined ? {} : AGES[body.age];
       const reaches = reachesOf(sought);
-      for (const [step, { km }] of reaches.entries()) {
-        const cards = await findWithin(
-          database,
-          viewer,
-          sought,
-          { km, ages },
-          { now, size: COMPARED },
-        );
-        if (cards.length < FOUND && step < reaches.length - 1) continue;
+      const since = { undecidedSince: new Date(now.getTime() - NOPE_MS) };
+      // Who has decided on everybody sees them again.
+      const tries = [...reaches.map(({ km }) => ({ km, ...since })), { km: null }];
+      for (const [at, { km, ...undecided }] of tries.entries()) {
+        const options = { now, size: COMPARED, ...undecided };
+        const cards = await findWithin(database, viewer, sought, { km, ages }, options);
+        if (cards.length < (at < reaches.length - 1 ? FOUND : 1)) continue;
         const shared = settings.visible_profile_fields.includes('interests')
           ? await sharedInterests(
               database,

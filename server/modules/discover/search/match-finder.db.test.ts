@@ -152,8 +152,15 @@ test('of the nearest three are found, first who shares most with the one who ask
   const hidden = await site.call(member, 'findMatches', { age: '35+' });
   expect(Object.values(hidden.shared)).toEqual([[], [], []]);
   expect(hidden.profiles.map((card) => card.name)).not.toContain('far');
-  // With fewer than three around, further away.
-  await site.block(reader, member);
-  await site.block(both, member);
-  expect((await site.call(member, 'findMatches', { age: '35+' })).km).toBeNull();
+  // Those who were decided on make room for others, until nobody else is left.
+  for (const one of [both, reader])
+    await site.call(member, 'swipe', { profile: one.profileId, choice: 'like' });
+  const others = await site.call(member, 'findMatches', { age: '35+' });
+  expect([others.profiles.map((card) => card.name).sort(), others.km]).toEqual([
+    ['far', 'near', 'walker'],
+    null,
+  ]);
+  for (const card of others.profiles)
+    await site.call(member, 'swipe', { profile: card.id, choice: 'nope' });
+  expect((await site.call(member, 'findMatches', { age: '35+' })).profiles).toHaveLength(3);
 });
