@@ -135,6 +135,7 @@ export function FoundMembers({
   const sharesAny = ids.some((id) => (answer.shared[id]?.length ?? 0) > 0);
   const by = [
     ...(answers.age ? [t('by.age', { ages: word(answers.age) })] : []),
+    t('by.seeks'),
     ...(answer.km === null ? [] : [t('by.distance')]),
     ...(sharesAny ? [t('by.shared')] : []),
   ];
@@ -143,7 +144,7 @@ export function FoundMembers({
       <h2 id="match-finder-found" ref={heading} tabIndex={-1} className={styles['question']}>
         {t(answer.km !== null && ids.length === PEOPLE.length ? 'foundNear' : 'found')}
       </h2>
-      {by.length > 0 && <p className="muted">{t('by.chosen', { list: format.list(by) })}</p>}
+      <p className="muted">{t('by.chosen', { list: format.list(by) })}</p>
       <ul role="list" aria-labelledby="match-finder-found" className={styles['people']}>
         {profiles.map((profile) => (
           <li key={profile.id} className={styles['person']}>

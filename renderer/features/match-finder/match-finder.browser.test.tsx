@@ -180,7 +180,7 @@ test('what does not matter is not sent, and the people found say why they are he
   await expect.element(question('Drie mensen bij jou in de buurt')).toHaveFocus();
   expect(screen.worker.requested('findMatches')).toEqual([{ body: { age: '35+' } }]);
   for (const said of [
-    'Gekozen op leeftijd (35+), afstand en wat jullie delen.',
+    'Gekozen op leeftijd (35+), de leeftijd die zij zelf zoeken, afstand en wat jullie delen.',
     'Dit delen jullie: Wandelen en Thee.',
     'Leila woont op 40 km van jou.',
     'Femke woont op 10 km van jou. Een afspraak in het echt kan niet.',

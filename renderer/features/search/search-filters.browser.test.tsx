@@ -229,6 +229,12 @@ test('R-263 a field that the site takes out of search_fields is no filter on the
       if (field !== without) await expect.element(shown[field]).toBeVisible();
     if (without) expect(shown[without].elements()).toEqual([]);
   }
+  // What profiles do not show is not asked for either.
+  await openSearch(WIDE, { settings: { visible_profile_fields: [] } });
+  await cardsShown();
+  await expect.element(shown.gender).toBeVisible();
+  for (const field of ['seeks_me', 'children', 'smoking', 'height', 'languages'] as const)
+    expect(shown[field].elements()).toEqual([]);
 });
 
 test('R-019 on a phone the filters are in a dialog, and its button says how many members they leave', async () => {

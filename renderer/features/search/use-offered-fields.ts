@@ -14,8 +14,9 @@ const ASKS_OF_PROFILES: Partial<Record<SearchField, string>> = {
 export function useOfferedFields(): (field: SearchField) => boolean {
   const { search_fields: fields, visible_profile_fields: visible } = useSettings();
   const signedIn = useSignedIn();
+  const isShown = (asked: string | undefined) => asked === undefined || visible.includes(asked);
   return (field) =>
     fields.includes(field) &&
     (signedIn || !MEMBERS_FIELDS.includes(field)) &&
-    visible.includes(ASKS_OF_PROFILES[field] ?? visible[0] ?? '');
+    isShown(ASKS_OF_PROFILES[field]);
 }

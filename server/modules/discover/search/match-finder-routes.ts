@@ -34,7 +34,7 @@ async function sharedInterests(
 
 /**
  * POST `/api/match-finder.php`: three members of the wanted ages and gender, of the nearest those who
- * share most with the one who asks. The answers are stored nowhere, and looks and origin choose
+ * share most with the one who asks, and nobody who looks for other ages than theirs. The answers are stored nowhere, and looks and origin choose
  * nobody (docs/decisions/015).
  */
 export const matchFinderRoutes = [
@@ -49,12 +49,18 @@ export const matchFinderRoutes = [
       const sought = await soughtBy(database, viewer.profileId, now);
       const ages = body.age === undefined ? {} : AGES[body.age];
       const reaches = reachesOf(sought);
-      const since = { undecidedSince: new Date(now.getTime() - NOPE_MS) };
+      const undecidedSince = new Date(now.getTime() - NOPE_MS);
       // Who has decided on everybody sees them again.
-      const tries = [...reaches.map(({ km }) => ({ km, ...since })), { km: null }];
-      for (const [at, { km, ...undecided }] of tries.entries()) {
-        const options = { now, size: COMPARED, ...undecided };
-        const cards = await findWithin(database, viewer, sought, { km, ages }, options);
+      const tries = [
+        ...reaches.map(({ km }) => ({ reach: { km, ages }, only: { undecidedSince } })),
+        { reach: { km: null, ages }, only: {} },
+      ];
+      for (const [at, { reach, only }] of tries.entries()) {
+        const cards = await findWithin(database, viewer, sought, reach, {
+          now,
+          size: COMPARED,
+          ...only,
+        });
         if (cards.length < (at < reaches.length - 1 ? FOUND : 1)) continue;
         const shared = settings.visible_profile_fields.includes('interests')
           ? await sharedInterests(
@@ -70,7 +76,7 @@ export const matchFinderRoutes = [
         return {
           profiles,
           shared: Object.fromEntries(profiles.map(({ id }) => [id, sharedBy(id)])),
-          km,
+          km: reach.km,
         };
       }
       return { profiles: [], shared: {}, km: null };

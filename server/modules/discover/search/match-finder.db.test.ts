@@ -135,6 +135,14 @@ test('of the nearest three are found, first who shares most with the one who ask
     },
   });
   await person('near', 'Utrecht');
+  await site.member({
+    profile: {
+      name: 'looks for the young',
+      gender: 'female',
+      ...home('Utrecht', ['tea', 'hiking', 'art']),
+      seeks_max_age: 20,
+    },
+  });
   const reader = await person('reader', 'Utrecht', ['reading']);
   await person('walker', 'Amersfoort', ['sex', 'hiking']);
   const both = await person('walker with tea', 'Hilversum', ['tea', 'hiking', 'wine']);

@@ -50,10 +50,14 @@ export async function soughtBy(database: Queryable, profile: string, now: Date):
   };
 }
 
-/** How far a member is looked for: within some kilometres of home, or in the whole country. */
+/**
+ * How far a member is looked for: within some kilometres of home or in the whole country, of what
+ * ages, and whether also those who said that they look for other ages than the seeker's.
+ */
 interface Reach {
   km: number | null;
   ages: Ages;
+  anybody?: boolean;
 }
 
 /** The steps from near to far; without a known town the country is all there is. */
@@ -64,7 +68,7 @@ export const reachesOf = ({ home, ages }: Sought): Reach[] => [
         { km: 100, ages: widerAges(ages, 5) },
       ]
     : []),
-  { km: null, ages: {} },
+  { km: null, ages: {}, anybody: true },
 ];
 
 /**
@@ -75,12 +79,12 @@ export async function findWithin(
   database: Queryable,
   viewer: NonNullable<ProfileViewer>,
   { country, gender, home }: Sought,
-  { km, ages }: Reach,
+  { km, ages, anybody = false }: Reach,
   options: { now: Date; size: number; without?: readonly string[]; undecidedSince?: Date },
 ): Promise<ProfileCard[]> {
   const isNear = km !== null && home !== null;
   const { cards } = await listMembers(database, viewer, {
-    filters: { gender, ...ages, ...(isNear ? {} : { country }) },
+    filters: { gender, ...ages, open_to_viewer: !anybody, ...(isNear ? {} : { country }) },
     sort: isNear ? 'distance' : 'activity',
     ...(isNear ? { towns: townsAround(home, km) } : {}),
     today: todayIn(country ?? '', options.now),

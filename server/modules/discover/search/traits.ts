@@ -8,6 +8,8 @@ export type TraitFilters = Pick<
 > & {
   /** Whether `seeks_me` may look at whom somebody desires, which the site may hide. */
   seeks_gender?: boolean | undefined;
+  /** Leaves out who said that they look for other ages than the viewer's. */
+  open_to_viewer?: boolean | undefined;
 };
 
 const TRAITS = traitsSql('profile.');
@@ -30,16 +32,23 @@ const wantedTraits = ({ children, wants_children: wants, smoking, languages }: T
 const viewers = (what: string): string =>
   `(select ${what} from profiles viewer where viewer.id = $1::uuid)`;
 
+/** SQL: who looks for somebody of the viewer's age, or did not say of what age. */
+function isOpenToViewer(today: string): string[] {
+  const age = viewers(`extract(year from age(${today}, viewer.date_of_birth))`);
+  return [
+    `coalesce(profile.seeks_min_age, 0) <= ${age}`,
+    `coalesce(profile.seeks_max_age, 200) >= ${age}`,
+  ];
+}
+
 /**
  * SQL: who said of what ages they look for somebody, and the viewer is of those and of the gender
  * that they desire, where they said it.
  */
 function seeksViewer(today: string, gender: boolean): string[] {
-  const age = viewers(`extract(year from age(${today}, viewer.date_of_birth))`);
   return [
     'coalesce(profile.seeks_min_age, profile.seeks_max_age) is not null',
-    `coalesce(profile.seeks_min_age, 0) <= ${age}`,
-    `coalesce(profile.seeks_max_age, 200) >= ${age}`,
+    ...isOpenToViewer(today),
     ...(gender
       ? [
           `coalesce(profile.sexuality = 'bi' or (profile.sexuality = 'hetero') = (profile.gender <> ${viewers('viewer.gender')}), true)`,
@@ -58,6 +67,7 @@ export function traitConditions(filters: TraitFilters, today: string, bind: Bind
     ...(filters.max_height === undefined
       ? []
       : [`profile.height <= ${bind(filters.max_height, 'int')}`]),
+    ...(filters.open_to_viewer ? isOpenToViewer(bind(today, 'date')) : []),
     ...(filters.seeks_me ? seeksViewer(bind(today, 'date'), filters.seeks_gender ?? false) : []),
   ];
 }
