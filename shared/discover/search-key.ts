@@ -3,6 +3,12 @@ import type { SearchQuery } from '../contract/search.ts';
 /** A search as a page asks for it: the filters of the contract without the page number. */
 export type SearchFilters = Partial<Omit<SearchQuery, 'page' | 'lat' | 'lon' | 'network'>>;
 
+/** A value as a form encodes it, which is what an address reads back. */
+const encoded = (value: string): string =>
+  encodeURIComponent(value)
+    .replaceAll('%20', '+')
+    .replace(/[!'()~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
 /**
  * A search's canonical query without the page: equal searches have equal keys. Also the query of
  * address and API.
@@ -18,5 +24,8 @@ export function searchKey(filters: SearchFilters): string {
       if (value.length > 0) parts.push([name, [...new Set(value)].sort().join(',')]);
     } else parts.push([name, value === true ? '1' : String(value)]);
   }
-  return new URLSearchParams(parts.sort(([one], [other]) => (one < other ? -1 : 1))).toString();
+  return parts
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${encoded(value)}`)
+    .join('&');
 }

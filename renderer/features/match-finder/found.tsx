@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { Body } from '../../../shared/contract/calls.ts';
 import type { Interest } from '../../../shared/profile-choices.ts';
+import { FIRST_KM } from '../../../shared/discover/first-search.ts';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useDatabase, useWorker } from '../../session/contexts.ts';
 import { useRegions } from '../../session/use-regions.ts';
@@ -142,7 +143,7 @@ export function FoundMembers({
   return (
     <section className={styles['found']} aria-labelledby="match-finder-found">
       <h2 id="match-finder-found" ref={heading} tabIndex={-1} className={styles['question']}>
-        {t(answer.km !== null && ids.length === PEOPLE.length ? 'foundNear' : 'found')}
+        {t(answer.km === FIRST_KM && ids.length === PEOPLE.length ? 'foundNear' : 'found')}
       </h2>
       <p className="muted">{t('by.chosen', { list: format.list(by) })}</p>
       <ul role="list" aria-labelledby="match-finder-found" className={styles['people']}>

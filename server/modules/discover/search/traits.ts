@@ -36,8 +36,8 @@ const viewers = (what: string): string =>
 function isOpenToViewer(today: string): string[] {
   const age = viewers(`extract(year from age(${today}, viewer.date_of_birth))`);
   return [
-    `coalesce(profile.seeks_min_age, 0) <= ${age}`,
-    `coalesce(profile.seeks_max_age, 200) >= ${age}`,
+    `(profile.seeks_min_age is null or profile.seeks_min_age <= ${age})`,
+    `(profile.seeks_max_age is null or profile.seeks_max_age >= ${age})`,
   ];
 }
 
@@ -47,7 +47,7 @@ function isOpenToViewer(today: string): string[] {
  */
 function seeksViewer(today: string, gender: boolean): string[] {
   return [
-    'coalesce(profile.seeks_min_age, profile.seeks_max_age) is not null',
+    '(profile.seeks_min_age is not null or profile.seeks_max_age is not null)',
     ...isOpenToViewer(today),
     ...(gender
       ? [
