@@ -51,14 +51,14 @@ function spoken(random: Random, locale: Locale): SpokenLanguage[] {
 }
 
 /**
- * How a member lives and whom they look for, by their number alone, so that nothing else of them
- * depends on it. Now and then something is not said.
+ * How a member lives and whom they look for, by their id, so that nothing else of them depends on
+ * it. Now and then something is not said.
  */
 export function lifeOf(
-  number: number,
+  profile: string,
   { gender, age, locale }: { gender: Gender; age: number; locale: Locale },
 ): Life {
-  const random = seededRandom(0x11fe + number * 7_919);
+  const random = seededRandom(Number.parseInt(profile.slice(-8), 16));
   const [seeks_min_age, seeks_max_age] = soughtAges(random, gender, age);
   const hasChildren = chance(random, age < 26 ? 0.03 : age < 36 ? 0.3 : age < 46 ? 0.6 : 0.75);
   const wants = pickWeighted(

@@ -156,7 +156,7 @@ export function castMember(
     city: home.name,
     latitude: home.latitude,
     longitude: home.longitude,
-    ...lifeOf(number, { gender, age, locale }),
+    ...lifeOf(profileId, { gender, age, locale }),
     hair_color: appearance.hair_color,
     eye_color: appearance.eye_color,
     body_type: appearance.body_type,
