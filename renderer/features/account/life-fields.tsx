@@ -31,10 +31,10 @@ function SoughtAges({ profile, save }: LifeProps) {
     profile.seeks_min_age ?? YOUNGEST_AGE,
     profile.seeks_max_age ?? OLDEST_AGE,
   ] as const;
-  // While a thumb is dragged nothing is saved yet.
-  const [dragged, setDragged] = useState<{ from: string; ages: number[] } | null>(null);
-  const [youngest = YOUNGEST_AGE, oldest = OLDEST_AGE] =
-    dragged?.from === stored.join() ? dragged.ages : stored;
+  // Ahead of the row: the next step may come before the row shows the one before.
+  const [moved, setMoved] = useState<readonly number[] | null>(null);
+  if (moved?.join() === stored.join()) setMoved(null);
+  const [youngest = YOUNGEST_AGE, oldest = OLDEST_AGE] = moved ?? stored;
   const isSaid = youngest > YOUNGEST_AGE || oldest < OLDEST_AGE;
   return (
     <Slider
@@ -48,7 +48,7 @@ function SoughtAges({ profile, save }: LifeProps) {
           ? t(oldest < OLDEST_AGE ? 'seeksAges' : 'seeksAgesOpen', { youngest, oldest })
           : t('unsaid')
       }
-      onChange={(ages) => setDragged({ from: stored.join(), ages })}
+      onChange={setMoved}
       onCommit={([from = YOUNGEST_AGE, to = OLDEST_AGE]) =>
         save({
           seeks_min_age: from > YOUNGEST_AGE ? from : null,
@@ -70,6 +70,9 @@ export function LifeFields({
   const labels = useText('account');
   const choices = useText('choices');
   const unsaid = { value: '', label: t('unsaid') };
+  // Ahead of the row, as above.
+  const [spoken, setSpoken] = useState<typeof profile.languages | null>(null);
+  if (spoken?.join() === profile.languages.join()) setSpoken(null);
   return (
     <>
       {visible.includes('seeks_min_age') && <SoughtAges profile={profile} save={save} />}
@@ -141,10 +144,13 @@ export function LifeFields({
           label={labels('facts.languages')}
           add={choices('languageAdd')}
           remove={(language) => choices('languageRemove', { language })}
-          value={profile.languages}
+          value={spoken ?? profile.languages}
           most={MOST_LANGUAGES}
           error={errorOf('languages')}
-          onChange={(languages) => save({ languages })}
+          onChange={(languages) => {
+            setSpoken(languages);
+            save({ languages });
+          }}
         />
       )}
     </>
