@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ageOn } from '../shared/account/age.ts';
+import { profileEditSchema } from '../shared/contract/own-profile.ts';
 import { COUNTRIES, INTERESTS } from '../shared/profile-choices.ts';
 import { isRegionOf } from '../server/modules/site/places/regions.ts';
 import { poseOf } from './artist/draw.ts';
@@ -49,6 +50,30 @@ test('the day on which they are made changes when they were active, and nothing 
   expect(after.profiles.map((profile) => profile.last_active_at.getTime() - 1_000)).toEqual(
     before.profiles.map((profile) => profile.last_active_at.getTime()),
   );
+});
+
+test('people tell how they live as people do, and not all of them everything', () => {
+  for (const { height, languages, seeks_min_age, seeks_max_age, ...profile } of demo) {
+    const edit = { height, languages, seeks_min_age, seeks_max_age };
+    expect(profileEditSchema.safeParse(edit).success, JSON.stringify(edit)).toBe(true);
+    expect(languages.length).toBeGreaterThan(0);
+    expect(seeks_min_age ?? 18).toBeLessThanOrEqual(
+      ageOn(profile.date_of_birth, REFERENCE.toISOString().slice(0, 10)),
+    );
+    expect(seeks_max_age ?? 120).toBeGreaterThanOrEqual(
+      ageOn(profile.date_of_birth, REFERENCE.toISOString().slice(0, 10)),
+    );
+  }
+  expect(share((profile) => profile.smoking === 'no')).toBeGreaterThan(0.5);
+  for (const field of ['children', 'wants_children', 'smoking', 'height'] as const) {
+    expect(share((profile) => profile[field] === null)).toBeGreaterThan(0.04);
+    expect(share((profile) => profile[field] === null)).toBeLessThan(0.2);
+  }
+  const heights = (gender: string) => {
+    const all = demo.flatMap((one) => (one.gender === gender ? (one.height ?? []) : []));
+    return all.reduce((sum, height) => sum + height, 0) / all.length;
+  };
+  expect(heights('male') - heights('female')).toBeGreaterThan(8);
 });
 
 test('however few they are, nobody likes the same member twice', () => {

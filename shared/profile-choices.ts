@@ -24,6 +24,20 @@ export const RELATIONSHIP_STATUSES = [
   'single',
   'widowed',
 ] as const;
+export const SMOKING = ['no', 'sometimes', 'yes'] as const;
+export const WANTS_CHILDREN = ['yes', 'maybe', 'no'] as const;
+/** A person's height, in centimetres. */
+export const LEAST_HEIGHT = 120;
+export const MOST_HEIGHT = 230;
+/** Languages that somebody may speak, by their ISO 639 codes; `Intl` has their names. */
+export const SPOKEN_LANGUAGES = [
+  ...['nl', 'fy', 'en', 'de', 'fr', 'es', 'it', 'pl', 'pt', 'lb', 'ca', 'eu', 'gl', 'ga', 'cy'],
+  ...['da', 'sv', 'nb', 'fi', 'et', 'lv', 'lt', 'cs', 'sk', 'hu', 'ro', 'bg', 'el', 'hr', 'sr'],
+  ...['bs', 'sl', 'sq', 'mk', 'mt', 'uk', 'ru', 'tr', 'ku', 'ar', 'ber', 'fa', 'he', 'so', 'am'],
+  ...['ti', 'sw', 'pap', 'id', 'hi', 'ur', 'pa', 'bn', 'ta', 'th', 'vi', 'zh', 'ja', 'ko', 'tl'],
+] as const;
+/** As many languages as one profile names. */
+export const MOST_LANGUAGES = 8;
 export const INTERESTS = [
   'relationship',
   'onenightstand',
@@ -77,6 +91,8 @@ export const INTERESTS = [
   'tea',
   'coffee',
 ] as const;
+/** Of the interests those that can be said of somebody anywhere: the rest is for the profile. */
+export const EVERYDAY_INTERESTS = INTERESTS.slice(INTERESTS.indexOf('gym'));
 /** What a profile promotes: nothing, a cam performer, or a partner's profile (`member_resell`). */
 export const PROMOTIONS = ['none', 'cam', 'resell'] as const;
 export const COUNTRIES = [
@@ -98,6 +114,7 @@ export const COUNTRIES = [
 ] as const;
 
 export type Gender = (typeof GENDERS)[number];
+export type SpokenLanguage = (typeof SPOKEN_LANGUAGES)[number];
 export type Interest = (typeof INTERESTS)[number];
 export type Promotion = (typeof PROMOTIONS)[number];
 export type Country = (typeof COUNTRIES)[number];

@@ -15,6 +15,7 @@ import { appearanceOf } from './appearance.ts';
 import type { Appearance } from './appearance.ts';
 import { ageOf, homeOf, interestsOf, localeOf, relationshipOf, sexualityOf } from './background.ts';
 import { seededId } from './identity.ts';
+import { lifeOf } from './life.ts';
 import { namesOf } from './names.ts';
 import { photosOf } from './portraits.ts';
 import { bornFor } from './reference.ts';
@@ -159,6 +160,7 @@ export function castMember(
     city: home.name,
     latitude: home.latitude,
     longitude: home.longitude,
+    ...lifeOf(profileId, { gender, age, locale }),
     hair_color: appearance.hair_color,
     eye_color: appearance.eye_color,
     body_type: appearance.body_type,

@@ -39,6 +39,8 @@ interface Format {
   /** A name of a country or language in the page's language. */
   country: (code: string) => string;
   language: (code: string) => string;
+  /** A language in the page's language, of whichever is spoken: "Nederlands". */
+  spoken: (code: string) => string;
 }
 
 /** A locale's formats of numbers and times; `nl` means nl-NL. `now` is for tests. */
@@ -82,6 +84,8 @@ export function formatOf(locale: Locale, now: () => Date = () => new Date()): Fo
   };
   const time = (at: number | string | Date): string => times.format(new Date(at));
   const isToday = (at: number | string | Date) => dayNumber(now()) === dayNumber(new Date(at));
+  // Made when it is asked for: few pages name languages.
+  let spoken: Intl.DisplayNames | null = null;
   return {
     locale,
     number: (value) => numbers.format(value),
@@ -111,6 +115,10 @@ export function formatOf(locale: Locale, now: () => Date = () => new Date()): Fo
     list: (words) => lists.format(words),
     country: (code) => new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code,
     language: (code) => new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code,
+    spoken(code) {
+      spoken ??= new Intl.DisplayNames(tag, { type: 'language' });
+      return spoken.of(code) ?? code;
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import type { Dexie, EntityTable, Table } from 'dexie';
 import type { Answer, Query } from '../../shared/contract/calls.ts';
 import type { BlockedMember } from '../../shared/contract/blocked-member.ts';
 import type { Chat, Message } from '../../shared/contract/conversation.ts';
-import type { SavedSearch } from '../../shared/contract/discovery.ts';
+import type { SavedSearch, SwipeState } from '../../shared/contract/discovery.ts';
 import type { Payment, Shop } from '../../shared/contract/payments.ts';
 import type { LikeRow } from '../../shared/contract/likes.ts';
 import type { OwnProfile, Profile, ProfileCard, User } from '../../shared/contract/profile.ts';
@@ -65,6 +65,8 @@ export interface SearchRow {
   similar_numResults: number;
   /** Others, from anywhere, under a search that few fit. */
   others?: string[];
+  /** The wider search that brought who nearly fits, as a query; null without one. */
+  similar_search: string | null;
   fetched: number;
 }
 
@@ -78,6 +80,13 @@ export type ProfileEdit = Partial<
     | 'country'
     | 'region'
     | 'city'
+    | 'seeks_min_age'
+    | 'seeks_max_age'
+    | 'children'
+    | 'wants_children'
+    | 'smoking'
+    | 'height'
+    | 'languages'
     | 'hair_color'
     | 'eye_color'
     | 'body_type'
@@ -219,6 +228,8 @@ export interface SwipeDeck {
   wait_hours: number;
   /** The choice that can be taken back. */
   last: { profile: string; choice: SwipeChoice } | null;
+  /** How far the cards reach. */
+  reach: SwipeState['reach'];
   /** When the server last told, in milliseconds. */
   fetched: number;
 }

@@ -3,7 +3,7 @@ import { databaseName, SYNCED_STORES, UNSYNCED_STORES, type LocalDatabase } from
 import { soundRowsAlone } from './sound-rows.ts';
 
 /** A new version drops and pulls the synced tables; unsent and local data is carried over. */
-const SCHEMA_VERSION = 5;
+const SCHEMA_VERSION = 6;
 
 /**
  * Opens (or makes) the database of one member. One that an older version of the app made keeps

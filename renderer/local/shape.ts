@@ -121,6 +121,14 @@ const metaChecks: { readonly [Key in keyof MetaValues]: Check } = {
     last: nullable(
       fields<NonNullable<SwipeDeck['last']>>({ profile: isText, choice: oneOf('nope', 'like') }),
     ),
+    reach: nullable(
+      fields<NonNullable<SwipeDeck['reach']>>({
+        km: nullable(isNumber),
+        min_age: nullable(isNumber),
+        max_age: nullable(isNumber),
+        widened: isFlag,
+      }),
+    ),
     fetched: isNumber,
   }),
   saved_searches: listOf(
@@ -199,6 +207,7 @@ const tableChecks: { readonly [Name in LocalTable]: Check } = {
     similar: listOf(isText),
     similar_numResults: isNumber,
     others: optional(listOf(isText)),
+    similar_search: isTextOrNull,
     fetched: isNumber,
   }),
   outbox: isEntry,

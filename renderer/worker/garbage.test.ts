@@ -137,6 +137,7 @@ function soundRowsOf(eva: ModelMember, bram: ModelMember): Record<LocalTable, ob
         complete: true,
         similar: [],
         similar_numResults: 0,
+        similar_search: null,
         fetched: 1,
       },
     ],
@@ -160,7 +161,7 @@ function soundRowsOf(eva: ModelMember, bram: ModelMember): Record<LocalTable, ob
       { key: 'profile_refused', value: { edit: { about: 'x' }, fields: { about: 'too long' } } },
       {
         key: 'swipe_deck',
-        value: { ids: [profile], left: 1, wait_hours: 0, last: null, fetched: 1 },
+        value: { ids: [profile], left: 1, wait_hours: 0, last: null, reach: null, fetched: 1 },
       },
       { key: 'applied', value: 1 },
       { key: 'synced', value: 1 },

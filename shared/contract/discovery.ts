@@ -1,10 +1,24 @@
 import { z } from 'zod';
+import { INTERESTS } from '../profile-choices.ts';
 import { call } from './call.ts';
 import { idSchema, instantSchema, writtenLine } from './fields.ts';
 import { profileCardSchema } from './profile.ts';
 
 const swipeStateSchema = z.object({
   profiles: z.array(profileCardSchema),
+  /**
+   * How far the cards reach from the member's town; no kilometres are the whole country. Null for
+   * who has no town.
+   */
+  reach: z
+    .object({
+      km: z.number().int().nullable(),
+      min_age: z.number().int().nullable(),
+      max_age: z.number().int().nullable(),
+      /** Too few were near, so that it is wider than the first search. */
+      widened: z.boolean(),
+    })
+    .nullable(),
   /** Likes that are left; null without a limit. */
   left: z.number().int().min(0).nullable(),
   /** Hours until there are likes again, rounded up; 0 while some are left. */
@@ -49,14 +63,21 @@ export const discoveryCalls = {
   findMatches: call(
     'POST',
     '/api/match-finder.php',
-    'Members by the answers of the match finder, which are used for this one answer and never stored.',
+    'Three members by the answers of the match finder, which are used for this one answer and never stored.',
     {
       body: z.strictObject({
-        age: z.enum(['18-35', '35+']),
-        appearance: z.enum(['normal', 'sexy']),
+        // What is left out does not matter to who asks.
+        age: z.enum(['18-35', '35+']).optional(),
+        appearance: z.enum(['normal', 'sexy']).optional(),
         race: z.enum(['white', 'other']).optional(),
       }),
-      answer: z.object({ profiles: z.array(profileCardSchema) }),
+      answer: z.object({
+        profiles: z.array(profileCardSchema),
+        /** What the member and each of them both like, by the profile's id. */
+        shared: z.record(idSchema, z.array(z.enum(INTERESTS))),
+        /** Within how many kilometres they live; null for the whole country. */
+        km: z.number().int().nullable(),
+      }),
     },
   ),
   getSavedSearches: call(

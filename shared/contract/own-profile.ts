@@ -6,10 +6,17 @@ import {
   GENDERS,
   HAIR_COLORS,
   INTERESTS,
+  LEAST_HEIGHT,
+  MOST_HEIGHT,
+  MOST_LANGUAGES,
   RELATIONSHIP_STATUSES,
   SEXUALITIES,
+  SMOKING,
+  SPOKEN_LANGUAGES,
+  WANTS_CHILDREN,
 } from '../profile-choices.ts';
 import { ABOUT_LENGTH, REASON_LENGTH } from '../account/profile-fields.ts';
+import { OLDEST_AGE, YOUNGEST_AGE } from '../discover/search-limits.ts';
 import { isBlank, normaliseLine, normaliseText, textLength } from '../text.ts';
 import { call } from './call.ts';
 import { dateSchema } from './fields.ts';
@@ -25,6 +32,8 @@ const words = (maximum: number, normalise: (text: string) => string) =>
     .transform((text) => (isBlank(text) ? null : text))
     .nullable();
 
+const soughtAge = z.number().int().min(YOUNGEST_AGE).max(OLDEST_AGE).nullable().optional();
+
 /** What a member can change of the own profile; absent stays, null empties a field. */
 export const profileEditSchema = z.strictObject({
   /** Checked by the rules of sign-up, at the server with the member's address. */
@@ -34,6 +43,17 @@ export const profileEditSchema = z.strictObject({
   country: z.enum(COUNTRIES).optional(),
   region: z.string().max(10).nullable().optional(),
   city: z.string().max(100).nullable().optional(),
+  seeks_min_age: soughtAge,
+  seeks_max_age: soughtAge,
+  children: z.boolean().nullable().optional(),
+  wants_children: z.enum(WANTS_CHILDREN).nullable().optional(),
+  smoking: z.enum(SMOKING).nullable().optional(),
+  height: z.number().int().min(LEAST_HEIGHT).max(MOST_HEIGHT).nullable().optional(),
+  languages: z
+    .array(z.enum(SPOKEN_LANGUAGES))
+    .transform((list) => [...new Set(list)])
+    .refine((list) => list.length <= MOST_LANGUAGES, { error: 'too_many' })
+    .optional(),
   hair_color: z.enum(HAIR_COLORS).nullable().optional(),
   eye_color: z.enum(EYE_COLORS).nullable().optional(),
   body_type: z.enum(BODY_TYPES).nullable().optional(),

@@ -8,6 +8,9 @@ import {
   PROMOTIONS,
   RELATIONSHIP_STATUSES,
   SEXUALITIES,
+  SMOKING,
+  SPOKEN_LANGUAGES,
+  WANTS_CHILDREN,
 } from '../profile-choices.ts';
 import { dateSchema, idSchema, instantSchema, localeSchema } from './fields.ts';
 import { spendingSchema } from './spending.ts';
@@ -30,6 +33,16 @@ export type Image = z.infer<typeof imageSchema>;
 /** Absent in lists, where nobody reads them. */
 const profileDetails = {
   about: z.string().nullable(),
+  /** Of what age they look for somebody; null is open at that end, both null is not said. */
+  seeks_min_age: z.number().int().nullable(),
+  seeks_max_age: z.number().int().nullable(),
+  /** Whether they have children. */
+  children: z.boolean().nullable(),
+  wants_children: z.enum(WANTS_CHILDREN).nullable(),
+  smoking: z.enum(SMOKING).nullable(),
+  /** In centimetres. */
+  height: z.number().int().nullable(),
+  languages: z.array(z.enum(SPOKEN_LANGUAGES)),
   hair_color: z.enum(HAIR_COLORS).nullable(),
   eye_color: z.enum(EYE_COLORS).nullable(),
   body_type: z.enum(BODY_TYPES).nullable(),

@@ -1,6 +1,15 @@
 import { call } from './call.ts';
 import { z } from 'zod';
-import { COUNTRIES, GENDERS, INTERESTS } from '../profile-choices.ts';
+import {
+  COUNTRIES,
+  GENDERS,
+  INTERESTS,
+  LEAST_HEIGHT,
+  MOST_HEIGHT,
+  SMOKING,
+  SPOKEN_LANGUAGES,
+  WANTS_CHILDREN,
+} from '../profile-choices.ts';
 import { listInQuery, numberInQuery, switchInQuery } from './fields.ts';
 import { degrees } from './places.ts';
 import { profileCardSchema } from './profile.ts';
@@ -33,12 +42,32 @@ export const searchQuerySchema = z
     hide_fictional: switchInQuery.optional(),
     /** The source that sent a visitor, where only those with one may search. */
     network: z.string().max(100).optional(),
+    /** Only who said that they look for somebody of the viewer's age, and of their gender. */
+    seeks_me: switchInQuery.optional(),
+    /** Whether they have children. */
+    children: z.enum(['yes', 'no']).optional(),
+    wants_children: listInQuery(WANTS_CHILDREN.length)
+      .pipe(z.array(z.enum(WANTS_CHILDREN)))
+      .optional(),
+    smoking: listInQuery(SMOKING.length)
+      .pipe(z.array(z.enum(SMOKING)))
+      .optional(),
+    min_height: numberInQuery(LEAST_HEIGHT, MOST_HEIGHT).optional(),
+    max_height: numberInQuery(LEAST_HEIGHT, MOST_HEIGHT).optional(),
+    /** At least one of these is spoken. */
+    languages: listInQuery(10)
+      .pipe(z.array(z.enum(SPOKEN_LANGUAGES)))
+      .optional(),
     interests: listInQuery(10)
       .pipe(z.array(z.enum(INTERESTS)))
       .optional(),
   })
   .refine((query) => (query.min_age ?? 0) <= (query.max_age ?? 120), {
     path: ['max_age'],
+    error: 'invalid_range',
+  })
+  .refine((query) => (query.min_height ?? 0) <= (query.max_height ?? Infinity), {
+    path: ['max_height'],
     error: 'invalid_range',
   })
   .refine((query) => (query.lat === undefined) === (query.lon === undefined), {
@@ -53,6 +82,8 @@ export const searchAnswerSchema = z.object({
   otherCachedProfiles: z.array(profileCardSchema),
   similar_results: z.array(profileCardSchema),
   similar_numResults: z.number().int(),
+  /** The wider search that brought the similar results, as a query; null where none was made. */
+  similar_search: z.string().nullable(),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 

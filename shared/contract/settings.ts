@@ -26,6 +26,13 @@ export const siteSettingsSchema = z.object({
     .array(z.string())
     .default([
       'about',
+      'seeks_min_age',
+      'seeks_max_age',
+      'children',
+      'wants_children',
+      'smoking',
+      'height',
+      'languages',
       'hair_color',
       'eye_color',
       'body_type',

@@ -8,13 +8,29 @@ export const SEARCH_FIELDS = [
   'online',
   'with_photo',
   'fictional',
+  'seeks_me',
+  'children',
+  'smoking',
+  'height',
+  'languages',
   'interests',
 ] as const;
 /** Within how many kilometres one can look. */
-export const DISTANCES_KM = [10, 25, 50, 100, 250] as const;
+export const DISTANCES_KM = [10, 25, 40, 60, 100, 250] as const;
+/** A distance that was offered before; addresses and saved searches have it. */
+export const FORMER_KM = 50;
 /**
  * Filters for members alone: who answers to them would tell a stranger where somebody lives,
- * whether they are there, and what they like.
+ * whether they are there, and what their profile tells.
  */
-export const MEMBERS_FIELDS: readonly string[] = ['distance', 'online', 'interests'];
+export const MEMBERS_FIELDS: readonly string[] = [
+  'distance',
+  'online',
+  'seeks_me',
+  'children',
+  'smoking',
+  'height',
+  'languages',
+  'interests',
+];
 export type SearchField = (typeof SEARCH_FIELDS)[number];

@@ -28,6 +28,9 @@ const SEARCHES = [
   'km=50&near=NL:Maastricht&sort=distance',
   'gender=male&km=100&near=NL:Zwolle&min_age=30&max_age=45&hide_fictional=1',
   'gender=female&country=NL&near=NL:Utrecht&sort=distance&interests=music',
+  'gender=female&km=40&near=NL:Utrecht&min_age=34&max_age=56&sort=distance',
+  'gender=female&country=NL&smoking=no&children=no&wants_children=yes,maybe&languages=nl',
+  'country=NL&min_height=195&languages=pl&seeks_me=1',
   'km=250&near=BE:Bruxelles&sort=newest&with_photo=1&page=5',
 ];
 
@@ -50,10 +53,12 @@ async function fill(pool: pg.Pool): Promise<void> {
     create temporary table made as select gen_random_uuid() as member, gen_random_uuid() as profile, number from generate_series(1, ${PROFILES}) as number;
     insert into members (id, email, password_hash, status, language, signup_at, last_seen_at)
       select member, 'bench' || number || '@bench.example', '-', 'active', 'nl', now(), now() from made;
-    insert into profiles (id, member_id, name, gender, date_of_birth, country, region, city, latitude, longitude, interests, status, listed, has_photo, last_active_at, created_at)
+    insert into profiles (id, member_id, name, gender, date_of_birth, country, region, city, latitude, longitude, interests, smoking, children, wants_children, height, languages, seeks_min_age, seeks_max_age, status, listed, has_photo, last_active_at, created_at)
       select profile, member, 'Bench ' || number, (array['female','male'])[1 + number % 2], date '1954-01-01' + (number::bigint * 7919 % 19000)::int,
         (array['NL','NL','NL','BE','DE','FR'])[1 + number / 2 % 6], town.region, town.name,
-        town.latitude, town.longitude, '{music,hiking}', 'active', number % 50 <> 0, number % 5 <> 0,
+        town.latitude, town.longitude, '{music,hiking}',
+        (array['no','no','no','sometimes','yes',null])[1 + number / 7 % 6], (array[true,false,null])[1 + number / 11 % 3], (array['yes','maybe','no',null])[1 + number / 13 % 4], 150 + (number / 17 % 20 + number / 23 % 20 + number / 29 % 20),
+        (array['{nl,en}','{nl,en,de}','{nl}','{}','{fr,nl}','{en}','{pl,en}'])[1 + number / 31 % 7]::text[], 20 + number % 30, 45 + number % 40, 'active', number % 50 <> 0, number % 5 <> 0,
         now() - (number::bigint * 104729 % 2592000) * interval '1 second', now() - (number::bigint * 15485863 % 31536000) * interval '1 second'
       from made join bench_towns town on town.at = number / 2 % 6 and town.index = (number / 12) % (select max(other.index) + 1 from bench_towns other where other.at = town.at);
     drop table made; drop table bench_towns;`);

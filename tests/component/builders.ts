@@ -81,6 +81,13 @@ export function profile(changes: Partial<Profile> = {}): Profile {
   return {
     ...shown,
     about: 'Ik fiets graag langs het water.',
+    seeks_min_age: null,
+    seeks_max_age: null,
+    children: null,
+    wants_children: null,
+    smoking: null,
+    height: null,
+    languages: [],
     hair_color: null,
     eye_color: null,
     body_type: null,

@@ -3,7 +3,7 @@ import type { Settings } from '../../shared/contract/settings.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { failure, success, type CallFailure, type Result } from '../../shared/result.ts';
-import { searchKey } from '../../renderer/local/searches.ts';
+import { searchKey } from '../../shared/discover/search-key.ts';
 import type { SyncEvent, SyncWorker } from '../../renderer/worker/host/interface.ts';
 
 type Method = Exclude<keyof SyncWorker, 'request' | 'subscribe'>;
@@ -55,7 +55,7 @@ function defaults(settings: Settings): MethodAnswers {
     search: async (filters) => success({ key: searchKey(filters) }),
     autoLike: async () => success({ profile: null }),
     undoSwipe: async () => success({ profile: null }),
-    findMatches: async () => success({ ids: [] }),
+    findMatches: async () => success({ ids: [], shared: {}, km: null }),
     loadBefore: start,
     loadOlder: start,
     sendMessage: async ({ id = newId(), conversation }) =>

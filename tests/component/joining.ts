@@ -54,6 +54,7 @@ export function letsJoin(
           otherCachedProfiles: [],
           similar_results: [],
           similar_numResults: 0,
+          similar_search: null,
         }),
     },
   };

@@ -86,6 +86,7 @@ export function searchAmong(
       otherCachedProfiles: [],
       similar_results: [],
       similar_numResults: 0,
+      similar_search: null,
       ...more,
     });
   };

@@ -153,6 +153,7 @@ test('hostile texts as names, places and last messages run nowhere in any list o
         searchMembers: searchAmong(members, {
           similar_results: members.slice(24),
           similar_numResults: members.length - 24,
+          similar_search: null,
         }),
       },
       fill: async (db) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Interest } from '../../../shared/profile-choices.ts';
+import { newId } from '../../../shared/identifiers.ts';
 import { success } from '../../../shared/result.ts';
 import { placesOf } from '../../../server/modules/site/places/places.ts';
 import { openedProfile, profile, user } from '../../../tests/component/builders.ts';
@@ -84,6 +85,56 @@ describe('the fields', () => {
     await expect.element(place).toHaveValue('Groningen');
     await expectAccessible();
     expectNoSidewaysScroll();
+  });
+
+  test('what others decide by is chosen, can be taken back, and stands on the profile before the looks', async () => {
+    const { screen, own } = await openOwn();
+    for (const [label, value] of [
+      ['Kinderen', 'no'],
+      ['Kinderwens', 'maybe'],
+      ['Roken', 'sometimes'],
+      ['Lengte', '182'],
+    ] as const)
+      await page.getByLabelText(label, { exact: true }).selectOptions(value);
+    await page.getByLabelText('Taal toevoegen').selectOptions('Nederlands');
+    await page.getByLabelText('Taal toevoegen').selectOptions('Pools');
+    (page.getByRole('slider', { name: 'Vanaf leeftijd' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight>12/}');
+    await expect.poll(own).toMatchObject({
+      children: false,
+      wants_children: 'maybe',
+      smoking: 'sometimes',
+      height: 182,
+      languages: ['nl', 'pl'],
+      seeks_min_age: 30,
+      seeks_max_age: null,
+    });
+    await expectAccessible();
+    expectNoSidewaysScroll();
+    const told = { ...profile(), ...(await own()), hair_color: 'red' as const };
+    const other = { ...told, id: newId(), sexuality: 'hetero' as const };
+    await page.getByRole('button', { name: 'Pools weghalen' }).click();
+    await page.getByLabelText('Lengte', { exact: true }).selectOptions('');
+    await expect.poll(own).toMatchObject({ languages: ['nl'], height: null });
+    await screen.db.profiles.put(openedProfile(other));
+    await screen.goto(`/nl/members/${other.id}`);
+    await expect
+      .poll(() =>
+        [...document.querySelectorAll('#main dl > div')].map((fact) =>
+          [...fact.children].map((part) => part.textContent).join(': '),
+        ),
+      )
+      .toEqual([
+        'Geslacht: Man',
+        'Zoekt: Een vrouw vanaf 30 jaar',
+        'Seksualiteit: Hetero',
+        'Kinderen: Heeft geen kinderen',
+        'Kinderwens: Misschien kinderen',
+        'Roken: Rookt af en toe',
+        'Lengte: 182 cm',
+        'Spreekt: Nederlands en Pools',
+        'Haar: Rood',
+      ]);
   });
 
   test('R-229 R-231 R-240 choices have their values, the region has the country’s word, and interests need consent', async () => {

@@ -35,6 +35,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { LifeFields } from './life-fields.tsx';
 import { SavedNote } from './saved-note.tsx';
 import { useDraftField } from './use-draft-field.ts';
 import { classes } from '../../ui/layout/classes.ts';
@@ -216,27 +217,11 @@ export function ProfileEditor() {
           </p>
         )}
       </div>
-      <div className={styles['group']}>
-        <h3 className="label">{t('looks')}</h3>
+      <div id="own-life" tabIndex={-1} className={styles['group']}>
+        <h3 className="label">{t('life')}</h3>
+        <p className="small muted">{t('lifeHint')}</p>
         {choice('relationship_status', RELATIONSHIP_STATUSES)}
-        {choice('body_type', BODY_TYPES)}
-        {choice('hair_color', HAIR_COLORS)}
-        {choice('eye_color', EYE_COLORS)}
-        {visible.includes('tattoos') && (
-          <Select
-            label={t('tattoos')}
-            name="tattoos"
-            value={profile.tattoos === null ? '' : profile.tattoos ? 'yes' : 'no'}
-            options={[
-              { value: '', label: t('unsaid') },
-              { value: 'yes', label: t('yes') },
-              { value: 'no', label: t('no') },
-            ]}
-            onChange={(event) =>
-              save({ tattoos: event.target.value === '' ? null : event.target.value === 'yes' })
-            }
-          />
-        )}
+        <LifeFields profile={profile} save={save} visible={visible} errorOf={errorOf} />
       </div>
       {sensitive && (
         <div id="own-personal" tabIndex={-1} className={styles['group']}>
@@ -271,6 +256,27 @@ export function ProfileEditor() {
           )}
         </div>
       )}
+      <div className={styles['group']}>
+        <h3 className="label">{t('looks')}</h3>
+        {choice('body_type', BODY_TYPES)}
+        {choice('hair_color', HAIR_COLORS)}
+        {choice('eye_color', EYE_COLORS)}
+        {visible.includes('tattoos') && (
+          <Select
+            label={t('tattoos')}
+            name="tattoos"
+            value={profile.tattoos === null ? '' : profile.tattoos ? 'yes' : 'no'}
+            options={[
+              { value: '', label: t('unsaid') },
+              { value: 'yes', label: t('yes') },
+              { value: 'no', label: t('no') },
+            ]}
+            onChange={(event) =>
+              save({ tattoos: event.target.value === '' ? null : event.target.value === 'yes' })
+            }
+          />
+        )}
+      </div>
     </section>
   );
 }

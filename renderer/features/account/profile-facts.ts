@@ -1,11 +1,15 @@
 import type { OwnProfile } from '../../../shared/contract/profile.ts';
 
-/** The fields of a profile that are one value, in the order in which they are told. */
+/** The fields of a profile that are one value, in the order in which they are told: looks last. */
 const FACT_FIELDS = [
   'gender',
   'sexuality',
   'reason',
   'relationship_status',
+  'children',
+  'wants_children',
+  'smoking',
+  'height',
   'body_type',
   'hair_color',
   'eye_color',
@@ -29,6 +33,6 @@ export function profileFacts(
     const value = profile[field];
     if (value === null || value === '' || (field !== 'gender' && !visible.includes(field)))
       return [];
-    return [{ field, value: typeof value === 'boolean' ? (value ? 'yes' : 'no') : value }];
+    return [{ field, value: typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value) }];
   });
 }

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import type { Profile } from '../../../shared/contract/profile.ts';
 import { useSettings } from '../../session/contexts.ts';
 import { useRequest } from '../../session/use-request.ts';
+import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Chip, Tag } from '../../ui/controls/chip.tsx';
 import { photoVariant } from '../../ui/photo/photo-variant.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { InterestIcon } from '../../ui/art/interest-icon.tsx';
+import { useSaidSeeks } from '../../ui/member/seeks.ts';
 import { Facts } from './facts.tsx';
 import { profileFacts } from './profile-facts.ts';
 import styles from './profile-editor.module.css';
@@ -18,6 +20,8 @@ export function ProfilePreview() {
   const t = useText('own');
   const labels = useText('account');
   const choices = useText('choices');
+  const format = useFormat();
+  const seeks = useSaidSeeks();
   const request = useRequest();
   const { visible_profile_fields: visible, name: site } = useSettings();
   /** Without a profile: that viewer gets nothing of it. */
@@ -26,17 +30,26 @@ export function ProfilePreview() {
     profile: Profile | null;
   } | null>(null);
   const [failed, setFailed] = useState(false);
-  const facts = (profile: Profile) =>
-    profileFacts(profile, visible).map(({ field, value }) => ({
-      term: labels(`facts.${field}`),
-      // The reason is in the member's own words; the rest are choices with a name.
-      value:
-        field === 'reason'
-          ? value
-          : field === 'tattoos'
-            ? labels(value === 'yes' ? 'facts.yes' : 'facts.no')
-            : choices(`${field}.${value}` as 'gender.female'),
-    }));
+  const said = (field: string, value: string): string => {
+    // In the member's own words; the rest are choices with a name.
+    if (field === 'reason') return value;
+    if (field === 'tattoos') return labels(value === 'yes' ? 'facts.yes' : 'facts.no');
+    return field === 'height'
+      ? choices('height', { height: value })
+      : choices(`${field}.${value}` as 'gender.female');
+  };
+  const facts = (profile: Profile) => {
+    const sought = seeks(profile);
+    const spoken = format.list(profile.languages.map(format.spoken));
+    return [
+      ...(sought ? [{ term: labels('facts.seeks_min_age'), value: sought, wide: true }] : []),
+      ...profileFacts(profile, visible).map(({ field, value }) => ({
+        term: labels(`facts.${field}`),
+        value: said(field, value),
+      })),
+      ...(spoken ? [{ term: labels('facts.languages'), value: spoken, wide: true }] : []),
+    ];
+  };
   const show = async (as: (typeof ROLES)[number]) => {
     const answer = await request('getProfile', { query: { as } });
     const isHidden = !answer.ok && as === 'visitor' && answer.failure.code === 'not_found';

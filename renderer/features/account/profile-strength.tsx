@@ -9,7 +9,7 @@ const FIELDS = {
   interests: '#own-personal',
   reason: '[name="reason"]',
   city: '[name="region"]',
-  looks: '[name="body_type"]',
+  life: '#own-life',
 } as const;
 
 function toField(selector: string): void {

@@ -19,9 +19,13 @@ const full: Profile = {
   interests: ['tea'],
   reason: 'Een relatie',
   city: 'Utrecht',
-  hair_color: 'red',
-  eye_color: 'blue',
-  body_type: 'slim',
+  seeks_min_age: null,
+  seeks_max_age: 45,
+  children: false,
+  wants_children: null,
+  smoking: null,
+  height: null,
+  languages: ['nl'],
 };
 const empty: Profile = {
   main_image: null,
@@ -29,9 +33,13 @@ const empty: Profile = {
   interests: [],
   reason: null,
   city: null,
-  hair_color: null,
-  eye_color: null,
-  body_type: null,
+  seeks_min_age: null,
+  seeks_max_age: null,
+  children: null,
+  wants_children: null,
+  smoking: null,
+  height: null,
+  languages: [],
 };
 
 test('a full profile misses nothing, an empty one every part, in the order in which they are asked for', () => {
@@ -49,9 +57,11 @@ test.each<[string, Partial<Profile>]>([
   expect(missingParts({ ...full, ...without })).toEqual([part]);
 });
 
-test.each(['hair_color', 'eye_color', 'body_type'] as const)(
-  'the looks are told when hair, eyes and build are: without %s they are missing',
-  (field) => {
-    expect(missingParts({ ...full, [field]: null })).toEqual(['looks']);
-  },
-);
+test.each<[string, Partial<Profile>]>([
+  ['an age', { seeks_max_age: null }],
+  ['children', { children: null }],
+  ['a language', { languages: [] }],
+])('three things that others decide by are enough: without %s there are two', (_, without) => {
+  expect(missingParts({ ...full, ...without })).toEqual(['life']);
+  expect(missingParts({ ...full, ...without, smoking: 'no' })).toEqual([]);
+});

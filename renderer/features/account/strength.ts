@@ -1,8 +1,11 @@
 import type { OwnProfile } from '../../../shared/contract/profile.ts';
 
 /** What makes a profile worth reading. */
-export const STRENGTH_PARTS = ['photo', 'about', 'interests', 'reason', 'city', 'looks'] as const;
+export const STRENGTH_PARTS = ['photo', 'about', 'interests', 'reason', 'city', 'life'] as const;
 type StrengthPart = (typeof STRENGTH_PARTS)[number];
+
+/** So much of what others decide by is enough: nobody has to tell all of it. */
+const ENOUGH = 3;
 
 /** Which of them a profile has not got yet. */
 export function missingParts(
@@ -13,18 +16,29 @@ export function missingParts(
     | 'interests'
     | 'reason'
     | 'city'
-    | 'hair_color'
-    | 'eye_color'
-    | 'body_type'
+    | 'seeks_min_age'
+    | 'seeks_max_age'
+    | 'children'
+    | 'wants_children'
+    | 'smoking'
+    | 'height'
+    | 'languages'
   >,
 ): StrengthPart[] {
+  const told = [
+    profile.seeks_min_age ?? profile.seeks_max_age,
+    profile.children ?? profile.wants_children,
+    profile.smoking,
+    profile.height,
+    profile.languages[0] ?? null,
+  ].filter((value) => value !== null);
   const has: Record<StrengthPart, boolean> = {
     photo: profile.main_image !== null,
     about: profile.about !== null,
     interests: profile.interests.length > 0,
     reason: profile.reason !== null,
     city: profile.city !== null,
-    looks: profile.hair_color !== null && profile.eye_color !== null && profile.body_type !== null,
+    life: told.length >= ENOUGH,
   };
   return STRENGTH_PARTS.filter((part) => !has[part]);
 }

@@ -23,7 +23,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const openFinder = (options: ScreenOptions = {}): Promise<Screen> =>
   openScreen(PATH, {
     as: user(),
-    calls: { findMatches: async () => success({ profiles: found }) },
+    calls: { findMatches: async () => success({ profiles: found, shared: {}, km: null }) },
     ...options,
   });
 
@@ -35,7 +35,7 @@ test.each([
   async (_, size) => {
     const screen = await openFinder({ size });
     await expect.element(question('Welke leeftijd zoek je?')).toBeVisible();
-    expect(offered()).toEqual(['18-35', '35+']);
+    expect(offered()).toEqual(['18–35', '35+']);
     await expect.element(page.getByText('Vraag 1 van 3', { exact: true })).toBeVisible();
     await expectAccessible();
     await choices.first().click();
@@ -95,13 +95,17 @@ test('R-251 the answers stay on the page: not in the address, not on the device'
     )
     .toBeVisible();
   await expect
-    .element(
-      page.getByText(
-        'Uiterlijk en afkomst houden we van niemand bij, dus daarop kiezen we niemand uit.',
-      ),
-    )
+    .element(page.getByText('Dit telt mee: we tonen alleen mensen van die leeftijd.'))
     .toBeVisible();
-  for (const name of ['18-35', 'Sexy', 'Anders']) await press(name);
+  // What chooses nobody is said before it is asked.
+  expect(
+    page
+      .getByRole('list', { name: 'Vragen' })
+      .getByRole('listitem')
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual(['1Leeftijdtelt mee', '2Uiterlijktelt niet mee', '3Afkomsttelt niet mee']);
+  for (const name of ['18–35', 'Sexy', 'Anders']) await press(name);
   await expect.poll(cardIds).toEqual(found.map((one) => one.id));
   expect(screen.worker.requested('findMatches')).toHaveLength(1);
   expect(screen.path()).toBe(PATH);
@@ -129,13 +133,14 @@ test('by keyboard alone, and with the setting off without the question about rac
 test('R-072 a visitor answers the questions and is asked to join; nothing of it is sent', async () => {
   const screen = await openFinder({ as: null });
   for (const name of ['35+', 'Gewoon', 'Wit']) await press(name);
-  await expect.element(page.getByRole('dialog')).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect
     .element(page.getByRole('heading', { name: 'Word lid en zie wie er past' }))
-    .toBeVisible();
+    .toHaveFocus();
   await expectAccessible();
+  // Nobody is shown who could be somebody.
+  expect(document.querySelector('#main img, #main [data-profile]')).toBeNull();
+  await press('Word gratis lid');
+  await expect.element(page.getByRole('dialog')).toBeVisible();
   expect(screen.worker.asked('findMatches')).toEqual([]);
   expect(screen.worker.requested('findMatches')).toEqual([]);
 });
@@ -150,4 +155,39 @@ test('with the network cut it says so and can be tried again', async () => {
   screen.setOnline(true);
   await press('Opnieuw proberen');
   await expect.poll(cardIds).toEqual(found.map((one) => one.id));
+});
+
+test('what does not matter is not sent, and the people found say why they are here', async () => {
+  const people = [
+    card({ name: 'Sanne', distance_km: 5 }),
+    card({ name: 'Leila', distance_km: 40 }),
+    card({ name: 'Femke', distance_km: 10, fictional: true }),
+  ];
+  const screen = await openFinder({
+    size: PHONE,
+    calls: {
+      findMatches: async () =>
+        success({
+          profiles: people,
+          shared: { [people[0]?.id ?? '']: ['hiking', 'tea'] },
+          km: 40,
+        }),
+    },
+  });
+  await press('35+');
+  await press('Maakt niet uit');
+  await press('Maakt niet uit');
+  await expect.element(question('Drie mensen bij jou in de buurt')).toHaveFocus();
+  expect(screen.worker.requested('findMatches')).toEqual([{ body: { age: '35+' } }]);
+  for (const said of [
+    'Gekozen op leeftijd (35+), de leeftijd die zij zelf zoeken, afstand en wat jullie delen.',
+    'Dit delen jullie: Wandelen en Thee.',
+    'Leila woont op 40 km van jou.',
+    'Femke woont op 10 km van jou. Een afspraak in het echt kan niet.',
+  ])
+    await expect.element(page.getByText(said, { exact: true })).toBeVisible();
+  await expectAccessible();
+  expectNoSidewaysScroll();
+  await page.getByRole('link', { name: 'Zeg iets tegen Sanne' }).click();
+  await expect.poll(screen.path).toBe(`/nl/members/${people[0]?.id}/chat`);
 });

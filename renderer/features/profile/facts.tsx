@@ -1,36 +1,58 @@
 import type { Profile } from '../../../shared/contract/profile.ts';
 import { useSettings } from '../../session/contexts.ts';
+import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
+import { useSaidSeeks } from '../../ui/member/seeks.ts';
 import styles from './facts.module.css';
 
-/** A profile in a few words, as `visible_profile_fields` allows. */
+/**
+ * A profile in a few words, as `visible_profile_fields` allows: first what people decide by, looks at
+ * the end.
+ */
 export function Facts({ profile }: { profile: Profile }) {
   const t = useText('profile');
   const names = useText('choices');
+  const format = useFormat();
+  const seeks = useSaidSeeks();
   const visible = useSettings().visible_profile_fields;
+  const { height, children, languages, tattoos } = profile;
+  const yesOrNo = (said: boolean | null) =>
+    said === null ? null : t(said ? 'facts.yes' : 'facts.no');
   const told: [
     key:
       | 'gender'
+      | 'seeks_min_age'
       | 'sexuality'
+      | 'reason'
       | 'relationship_status'
+      | 'children'
+      | 'wants_children'
+      | 'smoking'
+      | 'height'
+      | 'languages'
       | 'body_type'
       | 'hair_color'
       | 'eye_color'
-      | 'tattoos'
-      | 'reason',
+      | 'tattoos',
     value: string | null,
   ][] = [
     ['gender', names(`gender.${profile.gender}`)],
+    ['seeks_min_age', seeks(profile)],
     ['sexuality', profile.sexuality && names(`sexuality.${profile.sexuality}`)],
     ['reason', profile.reason],
     [
       'relationship_status',
       profile.relationship_status && names(`relationship_status.${profile.relationship_status}`),
     ],
+    ['children', children === null ? null : names(`children.${children ? 'yes' : 'no'}`)],
+    ['wants_children', profile.wants_children && names(`wants_children.${profile.wants_children}`)],
+    ['smoking', profile.smoking && names(`smoking.${profile.smoking}`)],
+    ['height', height === null ? null : names('height', { height })],
+    ['languages', languages.length > 0 ? format.list(languages.map(format.spoken)) : null],
     ['body_type', profile.body_type && names(`body_type.${profile.body_type}`)],
     ['hair_color', profile.hair_color && names(`hair_color.${profile.hair_color}`)],
     ['eye_color', profile.eye_color && names(`eye_color.${profile.eye_color}`)],
-    ['tattoos', profile.tattoos === null ? null : t(profile.tattoos ? 'facts.yes' : 'facts.no')],
+    ['tattoos', yesOrNo(tattoos)],
   ];
   const facts = told.filter(([key, value]) => value && (key === 'gender' || visible.includes(key)));
   return (

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/art/icon.tsx';
 import { useAges } from './filter-fields.tsx';
 import type { FilterProps } from './filter-props.ts';
 import styles from './filters.module.css';
+import { useSaidLife } from './life-filters.tsx';
 import { searchedPlace } from './headline.ts';
 import { countFilters } from './search-url.ts';
 import { useOfferedFields } from './use-offered-fields.ts';
@@ -18,6 +19,7 @@ export function FilterChips({ filters, onChange, onOpen }: FilterProps & { onOpe
   const names = useText('choices');
   const format = useFormat();
   const say = useAges();
+  const life = useSaidLife();
   const regions = useRegions();
   const offers = useOfferedFields();
   const place =
@@ -70,6 +72,11 @@ export function FilterChips({ filters, onChange, onOpen }: FilterProps & { onOpe
         </Chip>
       )}
       {filters.hide_fictional && <Chip onClick={onOpen}>{t('filters.realShort')}</Chip>}
+      {life(filters).map((said) => (
+        <Chip key={said} onClick={onOpen}>
+          {said}
+        </Chip>
+      ))}
       {filters.interests?.map((interest) => (
         <Chip key={interest} onClick={onOpen}>
           <InterestIcon of={interest} />

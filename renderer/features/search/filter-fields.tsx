@@ -1,5 +1,6 @@
 import { useContext, useState } from 'react';
 import { INTERESTS, type Gender, type Interest } from '../../../shared/profile-choices.ts';
+import { OLDEST_AGE, YOUNGEST_AGE } from '../../../shared/discover/search-limits.ts';
 import { MemberContext, useSettings } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { Chip } from '../../ui/controls/chip.tsx';
@@ -7,13 +8,14 @@ import { InterestIcon } from '../../ui/art/interest-icon.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
-import type { SearchFilters } from '../../local/searches.ts';
+import type { SearchFilters } from '../../../shared/discover/search-key.ts';
 import { classes } from '../../ui/layout/classes.ts';
 import styles from './filters.module.css';
 import { PlaceFilter } from './place-filter.tsx';
 import { useOfferedFields } from './use-offered-fields.ts';
-import { MAX_INTERESTS, OLDEST, toggleInterest, YOUNGEST } from './search-url.ts';
+import { MAX_INTERESTS, toggleInterest } from './search-url.ts';
 import type { FilterProps } from './filter-props.ts';
+import { LifeFilters } from './life-filters.tsx';
 
 const FIRST_INTERESTS = 6;
 
@@ -22,8 +24,8 @@ const FIRST_INTERESTS = 6;
  */
 export function useAges(): (filters: SearchFilters) => string {
   const t = useText('search');
-  return ({ min_age: youngest = YOUNGEST, max_age: oldest = OLDEST }) =>
-    t(oldest >= OLDEST ? 'filters.agesOpen' : 'filters.ages', { youngest, oldest });
+  return ({ min_age: youngest = YOUNGEST_AGE, max_age: oldest = OLDEST_AGE }) =>
+    t(oldest >= OLDEST_AGE ? 'filters.agesOpen' : 'filters.ages', { youngest, oldest });
 }
 
 function AgeField({ filters, onChange }: FilterProps) {
@@ -32,22 +34,22 @@ function AgeField({ filters, onChange }: FilterProps) {
   // While a thumb is dragged the address knows nothing of it yet.
   const asked = `${filters.min_age} ${filters.max_age}`;
   const [dragged, setDragged] = useState<{ from: string; ages: number[] } | null>(null);
-  const [youngest = YOUNGEST, oldest = OLDEST] =
+  const [youngest = YOUNGEST_AGE, oldest = OLDEST_AGE] =
     dragged?.from === asked ? dragged.ages : [filters.min_age, filters.max_age];
   const ages = (values: number[]): SearchFilters => {
-    const [from = YOUNGEST, to = OLDEST] = values;
+    const [from = YOUNGEST_AGE, to = OLDEST_AGE] = values;
     return {
       ...filters,
-      min_age: from > YOUNGEST ? from : undefined,
-      max_age: to < OLDEST ? to : undefined,
+      min_age: from > YOUNGEST_AGE ? from : undefined,
+      max_age: to < OLDEST_AGE ? to : undefined,
     };
   };
   return (
     <Slider
       label={t('filters.age')}
       values={[youngest, oldest]}
-      minimum={YOUNGEST}
-      maximum={OLDEST}
+      minimum={YOUNGEST_AGE}
+      maximum={OLDEST_AGE}
       thumbs={[t('filters.youngest'), t('filters.oldest')]}
       said={say({ min_age: youngest, max_age: oldest })}
       onChange={(values) => setDragged({ from: asked, ages: values })}
@@ -140,7 +142,7 @@ export function FilterFields({ filters, onChange }: FilterProps) {
       )}
       {offers('age') && <AgeField filters={filters} onChange={onChange} />}
       <PlaceFilter filters={filters} onChange={onChange} />
-      {(offers('online') || offers('with_photo') || offers('fictional')) && (
+      {(['online', 'with_photo', 'fictional', 'seeks_me'] as const).some(offers) && (
         <div>
           {offers('online') && (
             <Switch
@@ -158,6 +160,14 @@ export function FilterFields({ filters, onChange }: FilterProps) {
               {t('filters.withPhoto')}
             </Switch>
           )}
+          {offers('seeks_me') && (
+            <Switch
+              checked={filters.seeks_me ?? false}
+              onChange={(seeks) => onChange({ ...filters, seeks_me: seeks || undefined })}
+            >
+              {t('filters.seeksMe')}
+            </Switch>
+          )}
           {offers('fictional') && (
             <Switch
               checked={filters.hide_fictional ?? false}
@@ -168,6 +178,7 @@ export function FilterFields({ filters, onChange }: FilterProps) {
           )}
         </div>
       )}
+      <LifeFilters filters={filters} onChange={onChange} />
       {offers('interests') && <InterestField filters={filters} onChange={onChange} />}
     </>
   );

@@ -1,4 +1,4 @@
-import type { SearchFilters } from '../../local/searches.ts';
+import type { SearchFilters } from '../../../shared/discover/search-key.ts';
 
 export interface FilterProps {
   filters: SearchFilters;

@@ -1,24 +1,27 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
-import { useDatabase, useMember } from '../../session/contexts.ts';
+import { countrySearch, firstSearch } from '../../../shared/discover/first-search.ts';
+import { useDatabase, useMember, useSettings } from '../../session/contexts.ts';
 import { isUnderWay } from '../../session/under-way.ts';
 import { useGivenLikes, useLike } from '../../actions/likes/use-likes.ts';
 import { usePath } from '../../i18n/locale.ts';
-import { lastSearch, type SearchFilters } from '../../local/searches.ts';
-import { firstSearch } from './first-search.ts';
+import type { SearchFilters } from '../../../shared/discover/search-key.ts';
+import { lastSearch } from '../../local/searches.ts';
 import { SearchTools } from './search-tools.tsx';
 import { SearchView } from './search-view.tsx';
 import { filtersOfUrl, isBareUrl, urlOfFilters } from './search-url.ts';
 import { useAddress } from './use-address.ts';
 import { useSearch } from './use-search.ts';
 
-/** A member's search; a bare address opens the last or first one, in the own country. */
+/** A member's search; a bare address opens the last one, or the first: around their town. */
 export function MemberSearch() {
   const [parameters] = useSearchParams();
-  const start = firstSearch(useMember().profile);
-  if (isBareUrl(parameters)) return <OpenLastSearch otherwise={urlOfFilters(start)} />;
-  return <OpenSearch start={start} />;
+  const { profile } = useMember();
+  const { search_fields: offered } = useSettings();
+  if (isBareUrl(parameters))
+    return <OpenLastSearch otherwise={urlOfFilters(firstSearch(profile, offered))} />;
+  return <OpenSearch start={countrySearch(profile)} />;
 }
 
 function OpenSearch({ start }: { start: SearchFilters }) {

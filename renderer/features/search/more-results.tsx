@@ -37,7 +37,7 @@ export function MoreResults({ search }: { search: Search }) {
   }, [waits, askMore, row?.pages]);
   if (!row) return null;
   return (
-    <div ref={place} className={styles['more']}>
+    <div ref={place} className={row.complete ? undefined : styles['more']}>
       <p className="sr-only" role="status">
         {t('loaded', {
           shown: format.number(search.profiles.length),

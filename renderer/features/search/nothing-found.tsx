@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import grids from '../../ui/layout/card-grid.module.css';
-import type { SearchFilters } from '../../local/searches.ts';
+import type { SearchFilters } from '../../../shared/discover/search-key.ts';
 import { countFilters } from './search-url.ts';
 
 const SKELETONS = 12;

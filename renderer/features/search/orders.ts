@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { MemberContext, useSettings } from '../../session/contexts.ts';
-import type { SearchFilters } from '../../local/searches.ts';
+import type { SearchFilters } from '../../../shared/discover/search-key.ts';
 
 export type Order = NonNullable<SearchFilters['sort']>;
 

@@ -4,6 +4,7 @@ import { regionWord } from '../../../shared/profile-choices.ts';
 import { GEOCODE_CACHE_MS } from '../../../shared/notifications.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { placeName } from '../../../shared/discover/place-names.ts';
+import { FIRST_KM } from '../../../shared/discover/first-search.ts';
 import { DISTANCES_KM } from '../../../shared/discover/search-fields.ts';
 import { MemberContext, useDatabase, useMember, useSettings } from '../../session/contexts.ts';
 import { useRegions } from '../../session/use-regions.ts';
@@ -22,8 +23,11 @@ import { Select } from '../../ui/controls/select.tsx';
 import type { FilterProps } from './filter-props.ts';
 import styles from './filters.module.css';
 
-/** How far one looks at first. */
-const FIRST_KM = 50;
+/** The distances on offer, with the one that an older address names. */
+const kilometresWith = (km: number | undefined): number[] =>
+  [...new Set([...DISTANCES_KM, ...(km === undefined ? [] : [km])])].sort(
+    (one, other) => one - other,
+  );
 
 /** What a reader calls the town that distances of a search count from, such as `BE:Bruxelles`. */
 export const townOf = (near: string, locale: Locale): string =>
@@ -170,7 +174,7 @@ export function PlaceFilter({ filters, onChange }: FilterProps) {
             label={t('filters.distance')}
             value={String(km ?? FIRST_KM)}
             disabled={km === undefined}
-            options={DISTANCES_KM.map((one) => ({
+            options={kilometresWith(km).map((one) => ({
               value: String(one),
               label: t('filters.within', { km: one }),
             }))}

@@ -11,7 +11,7 @@ import { metaValue } from '../../local/meta.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import type { SearchFilters } from '../../local/searches.ts';
+import type { SearchFilters } from '../../../shared/discover/search-key.ts';
 import { useHeadline } from './headline.ts';
 import styles from './saved-searches.module.css';
 import { filtersOfUrl, urlOfFilters } from './search-url.ts';

@@ -105,7 +105,92 @@ test('R-019 a member begins with whom they look for, in their own country', asyn
     as: user({ profile: { gender: 'male', sexuality: 'hetero', country: 'NL' } }),
   });
   await cardsShown();
+  await expect
+    .poll(screen.path)
+    .toBe('/nl/members?gender=female&km=40&max_age=42&min_age=26&sort=distance');
+  await expect.element(heading).toHaveTextContent('Dichtbij Utrecht');
+  await expect
+    .element(page.getByText('Vrouwen, 26 – 42 jaar, tot 40 km', { exact: true }))
+    .toBeVisible();
+  const near = members
+    .filter((one) => one.gender === 'female' && one.age >= 26 && one.age <= 42)
+    .filter((one) => (one.distance_km ?? Infinity) <= 40)
+    .sort((one, other) => (one.distance_km ?? 0) - (other.distance_km ?? 0));
+  await expect.poll(cardIds).toEqual(near.map((one) => one.id));
+  // Further away and other ages by one press each.
+  await page.getByRole('button', { name: 'Ook tot 60 km' }).click();
+  await expect.poll(screen.path).toContain('km=60');
+  await page.getByRole('button', { name: 'Ook 21 – 47 jaar' }).click();
+  await expect.poll(screen.path).toContain('max_age=47&min_age=21');
+  await expectAccessible();
+});
+
+test('R-019 a member without a town begins in their own country', async () => {
+  const screen = await openSearch('/nl/members', {
+    as: user({ profile: { gender: 'male', sexuality: 'hetero', country: 'NL', city: null } }),
+  });
+  await cardsShown();
   await expect.poll(screen.path).toBe('/nl/members?country=NL&gender=female');
+});
+
+test('R-295 where few are near the page says how much wider it looked, and goes on so by one press', async () => {
+  const wider = 'km=100&max_age=61&min_age=29&sort=distance';
+  const screen = await openSearch(
+    '/nl/members?km=40&max_age=56&min_age=34&sort=distance&online=1',
+    {
+      calls: {
+        searchMembers: searchAmong([card({ age: 40, online: true })], {
+          similar_results: [card({ age: 60 })],
+          similar_numResults: 1,
+          similar_search: wider,
+        }),
+      },
+    },
+  );
+  await expect
+    .element(
+      page.getByText(
+        'Weinig mensen gevonden. Daarom keken we ook verder: tot 100 km, 29 – 61 jaar en zonder je andere filters.',
+      ),
+    )
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Zo verder zoeken' }).click();
+  await expect.poll(screen.path).toBe(`/nl/members?${wider}`);
+});
+
+test('how somebody lives is searched for, stands in the address and on a phone among the chips', async () => {
+  const screen = await openSearch();
+  await cardsShown();
+  await filters.getByRole('switch', { name: 'Zoekt iemand als ik' }).click();
+  await filters.getByRole('button', { name: 'Heeft geen kinderen' }).click();
+  await filters.getByRole('button', { name: 'Wil kinderen', exact: true }).click();
+  await filters.getByRole('button', { name: 'Misschien kinderen' }).click();
+  await filters.getByRole('button', { name: 'Rookt niet' }).click();
+  await filters.getByLabelText('Taal toevoegen').selectOptions('Pools');
+  (page.getByRole('slider', { name: 'Vanaf lengte' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight>30/}');
+  await expect.element(filters.getByText('Vanaf 170 cm')).toBeVisible();
+  await expect
+    .poll(() => asked(screen))
+    .toEqual({
+      children: 'no',
+      country: 'NL',
+      languages: 'pl',
+      min_height: '170',
+      page: '1',
+      seeks_me: '1',
+      smoking: 'no',
+      wants_children: 'maybe,yes',
+    });
+  await expectAccessible();
+  await page.viewport(PHONE.width, PHONE.height);
+  for (const name of ['Zoekt iemand als ik', 'Rookt niet', 'Vanaf 170 cm', 'Pools'])
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
+  await page.viewport(1_280, 900);
+  await filters.getByRole('button', { name: 'Pools weghalen' }).click();
+  await filters.getByRole('button', { name: 'Heeft geen kinderen' }).click();
+  await expect.poll(() => asked(screen)).not.toHaveProperty('languages');
+  await expect.poll(() => asked(screen)).not.toHaveProperty('children');
 });
 
 test('R-352 clearing resets the filters, the results and their count', async () => {
@@ -128,6 +213,11 @@ test('R-263 a field that the site takes out of search_fields is no filter on the
     online: filters.getByRole('switch', { name: 'Nu online' }),
     with_photo: filters.getByRole('switch', { name: 'Met foto' }),
     fictional: filters.getByRole('switch', { name: /^Zonder/ }),
+    seeks_me: filters.getByRole('switch', { name: 'Zoekt iemand als ik' }),
+    children: filters.getByRole('group', { name: 'Kinderen' }),
+    smoking: filters.getByRole('group', { name: 'Roken' }),
+    height: filters.getByRole('slider', { name: 'Vanaf lengte' }),
+    languages: filters.getByRole('group', { name: 'Spreekt' }),
     interests: filters.getByRole('group', { name: 'Interesses' }),
   };
   for (const without of [null, ...SEARCH_FIELDS]) {
@@ -139,6 +229,12 @@ test('R-263 a field that the site takes out of search_fields is no filter on the
       if (field !== without) await expect.element(shown[field]).toBeVisible();
     if (without) expect(shown[without].elements()).toEqual([]);
   }
+  // What profiles do not show is not asked for either.
+  await openSearch(WIDE, { settings: { visible_profile_fields: [] } });
+  await cardsShown();
+  await expect.element(shown.gender).toBeVisible();
+  for (const field of ['seeks_me', 'children', 'smoking', 'height', 'languages'] as const)
+    expect(shown[field].elements()).toEqual([]);
 });
 
 test('R-019 on a phone the filters are in a dialog, and its button says how many members they leave', async () => {
@@ -165,8 +261,8 @@ describe('near me', () => {
     await cardsShown();
     (filters.getByRole('radio', { name: 'Op regio' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}');
-    await expect.element(heading).toHaveTextContent('Leden tot 50 km van Utrecht');
-    await expect.poll(screen.path).toContain('km=50');
+    await expect.element(heading).toHaveTextContent('Leden tot 40 km van Utrecht');
+    await expect.poll(screen.path).toContain('km=40');
     expect(screen.path()).not.toContain('country=');
     await filters.getByLabelText('Afstand').selectOptions('Tot 100 km');
     await page.getByLabelText('Volgorde').selectOptions('Dichtstbij eerst');
@@ -218,10 +314,10 @@ describe('near me', () => {
     const dialog = page.getByRole('dialog', { name: 'Filters' });
     await dialog.getByRole('radio', { name: 'In de buurt' }).click();
     await dialog.getByRole('radio', { name: 'Dichtstbij' }).click();
-    await expect.poll(screen.path).toContain('km=50&sort=distance');
+    await expect.poll(screen.path).toContain('km=40&sort=distance');
     await expectAccessible();
     await dialog.getByRole('button', { name: /^Toon/ }).click();
-    await expect.element(page.getByRole('button', { name: 'Tot 50 km' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Tot 40 km' })).toBeVisible();
     expectNoSidewaysScroll();
   });
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { Chip, ChipLink } from '../../ui/controls/chip.tsx';
 import { Icon } from '../../ui/art/icon.tsx';
-import type { SearchFilters } from '../../local/searches.ts';
+import type { SearchFilters } from '../../../shared/discover/search-key.ts';
 import { SavedSearches } from './saved-searches.tsx';
 import styles from './search-view.module.css';
 

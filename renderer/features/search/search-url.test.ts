@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstSearch } from './first-search.ts';
+import { countrySearch, firstSearch } from '../../../shared/discover/first-search.ts';
 import {
   countFilters,
   filtersOfUrl,
@@ -7,7 +7,7 @@ import {
   toggleInterest,
   urlOfFilters,
 } from './search-url.ts';
-import type { SearchFilters } from '../../local/searches.ts';
+import type { SearchFilters } from '../../../shared/discover/search-key.ts';
 
 const read = (query: string) => filtersOfUrl(new URLSearchParams(query));
 
@@ -91,25 +91,73 @@ test('a chosen interest is taken away, and an eleventh is not added', () => {
   expect(toggleInterest(ten, 'tea')).toEqual([...ten]);
 });
 
-test('the first search looks for whom the member’s sexuality suggests, in their own country', () => {
-  expect(firstSearch({ gender: 'male', sexuality: 'hetero', country: 'NL' })).toEqual({
+test('a search of the country looks for whom the member’s sexuality suggests, in their own country', () => {
+  expect(countrySearch({ gender: 'male', sexuality: 'hetero', country: 'NL' })).toEqual({
     gender: 'female',
     country: 'NL',
   });
-  expect(firstSearch({ gender: 'female', sexuality: 'hetero', country: 'BE' })).toEqual({
+  expect(countrySearch({ gender: 'female', sexuality: 'hetero', country: 'BE' })).toEqual({
     gender: 'male',
     country: 'BE',
   });
-  expect(firstSearch({ gender: 'female', sexuality: 'lesbian', country: 'DE' })).toEqual({
+  expect(countrySearch({ gender: 'female', sexuality: 'lesbian', country: 'DE' })).toEqual({
     gender: 'female',
     country: 'DE',
   });
-  expect(firstSearch({ gender: 'male', sexuality: 'gay', country: 'FR' })).toEqual({
+  expect(countrySearch({ gender: 'male', sexuality: 'gay', country: 'FR' })).toEqual({
     gender: 'male',
     country: 'FR',
   });
-  expect(firstSearch({ gender: 'male', sexuality: 'bi', country: 'NL' })).toEqual({
+  expect(countrySearch({ gender: 'male', sexuality: 'bi', country: 'NL' })).toEqual({
     country: 'NL',
   });
-  expect(firstSearch({ gender: 'male', sexuality: null, country: '??' })).toEqual({});
+  expect(countrySearch({ gender: 'male', sexuality: null, country: '??' })).toEqual({});
+});
+
+describe('the first search', () => {
+  const daan = {
+    gender: 'male',
+    sexuality: 'hetero',
+    country: 'NL',
+    city: 'Utrecht',
+    age: 45,
+    seeks_min_age: null,
+    seeks_max_age: null,
+  } as const;
+  const written = (changes: object, offered: readonly string[] = ['age', 'distance']) =>
+    urlOfFilters(firstSearch({ ...daan, ...changes }, offered));
+
+  test('is around the member’s town, about their age or what they said of it, the nearest first', () => {
+    expect(written({})).toBe('gender=female&km=40&max_age=55&min_age=35&sort=distance');
+    expect(written({ seeks_min_age: 34, seeks_max_age: 56 })).toBe(
+      'gender=female&km=40&max_age=56&min_age=34&sort=distance',
+    );
+  });
+
+  test('is the country for who has no town, and where the site offers no distance', () => {
+    expect(written({ city: null })).toBe('country=NL&gender=female');
+    expect(written({}, ['age'])).toBe('country=NL&gender=female');
+    expect(written({}, ['distance'])).toBe('gender=female&km=40&sort=distance');
+  });
+});
+
+test('how somebody lives is a part of the address, and what is wrong of it is left out', () => {
+  const filters: SearchFilters = {
+    seeks_me: true,
+    children: 'no',
+    wants_children: ['yes', 'maybe'],
+    smoking: ['no'],
+    min_height: 170,
+    max_height: 195,
+    languages: ['nl', 'pl'],
+  };
+  expect(urlOfFilters(filters)).toBe(
+    'children=no&languages=nl,pl&max_height=195&min_height=170&seeks_me=1&smoking=no&wants_children=maybe,yes',
+  );
+  expect(read(urlOfFilters(filters))).toEqual(filters);
+  expect(countFilters(filters)).toBe(6);
+  expect(
+    read('children=2&smoking=cigars&languages=xx&min_height=12&max_height=1e9&wants_children='),
+  ).toEqual({});
+  expect(read('min_height=190&max_height=150')).toEqual({ min_height: 190 });
 });

@@ -5,12 +5,12 @@ import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChipSelect } from '../../ui/controls/select.tsx';
-import type { SearchFilters } from '../../local/searches.ts';
+import type { SearchFilters } from '../../../shared/discover/search-key.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import filterStyles from './filters.module.css';
-import { useHeadline } from './headline.ts';
+import { useHeadline, useSummary } from './headline.ts';
 import { MoreResults } from './more-results.tsx';
 import { LoadingResults, NobodyFound, SearchFailed } from './nothing-found.tsx';
 import { useOrders, type Order } from './orders.ts';
@@ -19,6 +19,7 @@ import { classes } from '../../ui/layout/classes.ts';
 import styles from './search-view.module.css';
 import { SimilarResults } from './similar-results.tsx';
 import type { Search } from './search-state.ts';
+import { Widen } from './widen.tsx';
 
 interface SearchViewProps {
   filters: SearchFilters;
@@ -107,6 +108,7 @@ export function SearchView(props: SearchViewProps) {
   const t = useText('search');
   const [open, setOpen] = useState(false);
   const headline = useHeadline(filters);
+  const summary = useSummary(filters);
   const orders = useOrders(filters);
   const show = useDeferredValue(useShowLabel(search.row));
   const clear = () => onChange(start);
@@ -123,9 +125,12 @@ export function SearchView(props: SearchViewProps) {
         <div className={styles['head']}>
           <div>
             <h1 className="page-title">{headline}</h1>
-            <p className="small muted num" role="status">
-              <Count row={search.row} />
-            </p>
+            <div className={classes('small', 'muted', 'num', styles['found'])}>
+              {summary && <p>{summary}</p>}
+              <p role="status">
+                <Count row={search.row} />
+              </p>
+            </div>
           </div>
           <ChipSelect
             className={filterStyles['order']}
@@ -139,12 +144,18 @@ export function SearchView(props: SearchViewProps) {
         <FilterChips filters={filters} onChange={onChange} onOpen={() => setOpen(true)} />
         <div onClickCapture={onResultClick}>
           <Found {...props} headline={headline} />
+          {search.row?.complete && search.similar.length === 0 && search.profiles.length > 0 && (
+            <Widen filters={filters} onChange={onChange} />
+          )}
           {search.row?.complete && (
             <SimilarResults
               similar={search.similar}
               total={search.row.similar_numResults}
               others={search.others}
               liking={liking}
+              asked={filters}
+              wider={search.row.similar_search}
+              onChange={onChange}
             />
           )}
         </div>

@@ -1,22 +1,30 @@
+import type { ReactNode } from 'react';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { SEARCH_COUNT_CAP } from '../../../shared/discover/search-limits.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import grids from '../../ui/layout/card-grid.module.css';
+import type { SearchFilters } from '../../../shared/discover/search-key.ts';
+import { Chip } from '../../ui/controls/chip.tsx';
 import { MemberCard } from '../../ui/member/member-card.tsx';
 import { placeOf } from '../../ui/member/place.ts';
 import styles from './results.module.css';
 import type { Liking } from './results.tsx';
+import { filtersOfUrl } from './search-url.ts';
+import { useSaidWider } from './widen.tsx';
 
 function Section({
   title,
   count,
   profiles,
   liking,
+  children,
 }: {
   title: string;
   count: string | null;
+  /** What is said of them under the title. */
+  children?: ReactNode;
   profiles: readonly ProfileCard[];
   liking: Liking;
 }) {
@@ -28,6 +36,7 @@ function Section({
         <h2 className="section-title">{title}</h2>
         {count !== null && <p className="small muted num">{count}</p>}
       </div>
+      {children}
       <ul role="list" aria-label={title} className={grids['grid']}>
         {profiles.map((profile) => (
           <li key={profile.id}>
@@ -51,7 +60,14 @@ export function SimilarResults({
   total,
   others,
   liking,
+  asked,
+  wider,
+  onChange,
 }: {
+  /** What was asked for, and the wider search that brought the similar ones, as a query. */
+  asked: SearchFilters;
+  wider: string | null;
+  onChange: (filters: SearchFilters) => void;
   similar: readonly ProfileCard[];
   total: number;
   others: readonly ProfileCard[];
@@ -60,6 +76,9 @@ export function SimilarResults({
   const t = useText('search');
   const format = useFormat();
   const number = format.number(total);
+  const sayWider = useSaidWider();
+  const widerSearch = wider === null ? null : filtersOfUrl(new URLSearchParams(wider));
+  const said = widerSearch && sayWider(asked, widerSearch);
   return (
     <>
       {similar.length > 0 && (
@@ -72,7 +91,14 @@ export function SimilarResults({
           }
           profiles={similar}
           liking={liking}
-        />
+        >
+          {widerSearch && said && (
+            <div className={styles['widened']}>
+              <p className="small">{said}</p>
+              <Chip onClick={() => onChange(widerSearch)}>{t('widened.go')}</Chip>
+            </div>
+          )}
+        </Section>
       )}
       {others.length > 0 && (
         <Section title={t('others')} count={null} profiles={others} liking={liking} />

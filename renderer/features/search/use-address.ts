@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePath } from '../../i18n/locale.ts';
-import type { SearchFilters } from '../../local/searches.ts';
+import type { SearchFilters } from '../../../shared/discover/search-key.ts';
 import { filtersOfUrl, urlOfFilters } from './search-url.ts';
 
 /** The search of the address. @param complete fills in an address. @param kept other parameters. */

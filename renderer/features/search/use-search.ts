@@ -4,7 +4,8 @@ import { useNavigationType } from 'react-router';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useDatabase, useWorker } from '../../session/contexts.ts';
 import { useSyncEvent } from '../../session/sync-events.ts';
-import { searchKey, searchResults, searchRow, type SearchFilters } from '../../local/searches.ts';
+import { searchKey, type SearchFilters } from '../../../shared/discover/search-key.ts';
+import { searchResults, searchRow } from '../../local/searches.ts';
 import type { Search } from './search-state.ts';
 
 /** A search of which the answer is older than this is asked again, even on the way back. */

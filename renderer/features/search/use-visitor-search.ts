@@ -5,7 +5,7 @@ import type { CallFailure } from '../../../shared/result.ts';
 import { SEARCH_COUNT_CAP, SEARCH_PAGE_SIZE } from '../../../shared/discover/search-limits.ts';
 import { useRequest, type Request } from '../../session/use-request.ts';
 import type { SearchRow } from '../../local/database.ts';
-import { searchKey, type SearchFilters } from '../../local/searches.ts';
+import { searchKey, type SearchFilters } from '../../../shared/discover/search-key.ts';
 import type { Search } from './search-state.ts';
 
 interface Answered {
@@ -41,6 +41,7 @@ async function ask(
     numResults,
     similar_results: similar,
     similar_numResults,
+    similar_search,
     otherCachedProfiles: others,
   } = answer.value;
   const known = new Set(before?.profiles.map((profile) => profile.id));
@@ -63,6 +64,7 @@ async function ask(
       complete,
       similar: [],
       similar_numResults: before?.row.similar_numResults ?? similar_numResults,
+      similar_search: before ? before.row.similar_search : similar_search,
       fetched: Date.now(),
     },
   });

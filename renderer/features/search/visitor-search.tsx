@@ -4,7 +4,7 @@ import { useSettings } from '../../session/contexts.ts';
 import { useSignup } from '../../actions/signup/signup.ts';
 import { arrival } from '../../session/tracking.ts';
 import { useText } from '../../i18n/text.ts';
-import type { SearchFilters } from '../../local/searches.ts';
+import type { SearchFilters } from '../../../shared/discover/search-key.ts';
 import { SearchView } from './search-view.tsx';
 import { classes } from '../../ui/layout/classes.ts';
 import styles from './search-view.module.css';
@@ -33,6 +33,13 @@ export function VisitorSearch() {
       near: undefined,
       online: undefined,
       interests: undefined,
+      seeks_me: undefined,
+      children: undefined,
+      wants_children: undefined,
+      smoking: undefined,
+      min_height: undefined,
+      max_height: undefined,
+      languages: undefined,
       sort: asked.sort === 'newest' ? 'newest' : undefined,
     }),
     network === null ? '' : `&network=${encodeURIComponent(network)}`,

@@ -215,7 +215,7 @@ describe('making the account', () => {
     const cards = () => [...document.querySelectorAll('[data-complete] [data-profile]')];
     await expect.poll(() => cards().length).toBe(2);
     expect(screen.worker.requested('searchMembers')).toMatchObject([
-      { query: { country: 'NL', gender: 'male' } },
+      { query: { km: '40', gender: 'male', sort: 'distance' } },
     ]);
     await expectAccessible();
     expectNoSidewaysScroll();

@@ -3,6 +3,9 @@ import { useNavigate } from 'react-router';
 import { COUNTRIES } from '../../../shared/profile-choices.ts';
 import type { Answer, Body } from '../../../shared/contract/calls.ts';
 import type { User } from '../../../shared/contract/profile.ts';
+import { firstSearch } from '../../../shared/discover/first-search.ts';
+import { SEARCH_FIELDS } from '../../../shared/discover/search-fields.ts';
+import { searchKey } from '../../../shared/discover/search-key.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { CallFailure } from '../../../shared/result.ts';
@@ -26,6 +29,12 @@ export interface Joined {
 /** Why no account was made. All but `failed` is said of the address. */
 type NotJoined =
   { kind: 'active' | 'deleted' | 'barred' } | { kind: 'failed'; failure: CallFailure };
+
+/** Who was found, or where nobody is near, who is a little further. */
+const foundOf = (answer: Answer<'searchMembers'>): Found =>
+  answer.results.length > 0
+    ? answer
+    : { results: answer.similar_results, numResults: answer.similar_numResults };
 
 /** How long the last step waits for the mail to leave, and how often it looks. */
 const MAIL_WAIT_MS = 12_000;
@@ -141,10 +150,14 @@ export function useJoining(
       step('matching');
       const { wanted } = draft;
       const found = await request('searchMembers', {
-        query: {
-          country: body.country,
-          ...(wanted && wanted !== 'both' ? { gender: wanted } : {}),
-        },
+        query: Object.fromEntries(
+          new URLSearchParams(
+            searchKey({
+              ...firstSearch(user.profile, SEARCH_FIELDS),
+              gender: wanted && wanted !== 'both' ? wanted : undefined,
+            }),
+          ),
+        ),
       });
       step('mailing');
       const mailed = await waitForMail();
@@ -152,7 +165,7 @@ export function useJoining(
       if (!shown.current) void navigate(path('/members'), { replace: true });
       return {
         ok: true,
-        joined: { email: user.email, user, found: found.ok ? found.value : null, mailed },
+        joined: { email: user.email, user, found: found.ok ? foundOf(found.value) : null, mailed },
       };
     },
     [request, locale, path, navigate, sent, waitForMail],

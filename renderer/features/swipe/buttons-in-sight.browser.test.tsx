@@ -28,6 +28,7 @@ test.each(LOCALES)(
           left: 4,
           wait_hours: 0,
           last: null,
+          reach: null,
           fetched: Date.now(),
         });
       },

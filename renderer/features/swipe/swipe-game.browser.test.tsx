@@ -45,6 +45,7 @@ async function play(options: ScreenOptions = {}): Promise<Game> {
   let left = 4;
   const state = (): SwipeState => ({
     profiles: people.filter((one) => !given.has(one.id) && !noped.has(one.id)),
+    reach: { km: 40, min_age: 26, max_age: 42, widened: false },
     left,
     wait_hours: left === 0 ? 24 : 0,
   });
@@ -241,7 +242,7 @@ test('a card leaves with motion, and without any where none is wanted', async ()
 });
 
 test('an empty deck says so, with a way on, and a failure can be tried again', async () => {
-  const none = { profiles: [], left: 4, wait_hours: 0 };
+  const none = { profiles: [], reach: null, left: 4, wait_hours: 0 };
   const screen = await openScreen(PATH, {
     as: user(),
     calls: { getSwipe: async () => success(none) },
@@ -259,4 +260,27 @@ test('an empty deck says so, with a way on, and a failure can be tried again', a
   screen.worker.answerCall('getSwipe', async () => success({ ...none, profiles: [card()] }));
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
   await expect.poll(topId).toBeTruthy();
+});
+
+test('the game says how far it looks, and when it looks further than at first', async () => {
+  const { screen } = await play();
+  await expect
+    .element(page.getByText('Mensen tot 40 km, 26 – 42 jaar', { exact: true }))
+    .toBeVisible();
+  screen.worker.answerCall('getSwipe', async () =>
+    success({
+      profiles: [card()],
+      reach: { km: null, min_age: null, max_age: null, widened: true },
+      left: 4,
+      wait_hours: 0,
+    }),
+  );
+  await screen.reload();
+  await expect
+    .element(
+      page.getByText(
+        'Dichtbij zijn er nog maar weinig. Je ziet nu ook mensen in het hele land, alle leeftijden.',
+      ),
+    )
+    .toBeVisible();
 });

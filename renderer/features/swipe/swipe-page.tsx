@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { placeOf } from '../../ui/member/place.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LikesLeft } from './likes-left.tsx';
+import { Reach } from './reach.tsx';
 import { keyMeans } from './drag.ts';
 import { StackField } from './stack-field.tsx';
 import { SwipeStack } from './swipe-stack.tsx';
@@ -131,7 +132,10 @@ export function SwipePage() {
   return (
     <div className={classes('wrap', styles['page'])}>
       <div className={styles['head']}>
-        <h1 className="page-title">{t('title')}</h1>
+        <div>
+          <h1 className="page-title">{t('title')}</h1>
+          {deck && top && <Reach reach={deck.reach} />}
+        </div>
         {deck && <LikesLeft deck={deck} />}
       </div>
       <p className="sr-only" role="status">

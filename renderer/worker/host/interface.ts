@@ -1,4 +1,4 @@
-import type { SearchFilters } from '../../local/searches.ts';
+import type { SearchFilters } from '../../../shared/discover/search-key.ts';
 import type { Payment, Shop } from '../../../shared/contract/payments.ts';
 import type { Answer, Body, CallName, Query } from '../../../shared/contract/calls.ts';
 import type { Image, User } from '../../../shared/contract/profile.ts';
@@ -32,6 +32,9 @@ export interface OutgoingGift {
   id: string;
   credits: number;
 }
+
+/** Whom the match finder found, and what it chose them by. */
+export type FoundMatches = Pick<Answer<'findMatches'>, 'shared' | 'km'> & { ids: string[] };
 
 export type ConnectionState = 'online' | 'offline' | 'unreachable';
 export type SessionEnd = 'expired' | 'elsewhere' | 'asked';
@@ -128,7 +131,7 @@ export interface SyncWorker {
   /** Undoes the last choice; the profile of the returned card, or null. */
   undoSwipe(): Promise<Result<{ profile: string | null }>>;
   /** Members by the answers, which are not stored; they are in `profiles` afterwards. */
-  findMatches(answers: Body<'findMatches'>): Promise<Result<{ ids: string[] }>>;
+  findMatches(answers: Body<'findMatches'>): Promise<Result<FoundMatches>>;
   /** Saved searches: read, save or rename by id, delete; they are in `meta` afterwards. */
   loadSavedSearches(): Promise<Result<null>>;
   saveSearch(search: Body<'saveSearch'>): Promise<Result<null>>;

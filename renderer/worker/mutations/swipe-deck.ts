@@ -38,6 +38,7 @@ export async function storeDeck(
     ids,
     ...allowance(state, pending.uncounted.size),
     last: before?.last ?? null,
+    reach: state.reach,
     fetched: now,
   });
 }

@@ -40,6 +40,7 @@ beforeEach(() => {
     if (name === 'swipe') game.deck = game.deck.filter((one) => one.profileId !== profile);
     return Response.json({
       profiles: game.deck.map(cardOfMember),
+      reach: null,
       left: game.left,
       wait_hours: game.left === 0 ? 7 : 0,
       match: false,

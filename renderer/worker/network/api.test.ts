@@ -124,6 +124,7 @@ test('a query is written as the API takes it', async () => {
       otherCachedProfiles: [],
       similar_results: [],
       similar_numResults: 0,
+      similar_search: null,
     });
   await run(
     createApi(context).call('searchMembers', {

@@ -1,5 +1,6 @@
 import type { Body } from '../../../shared/contract/calls.ts';
 import { success, type Result } from '../../../shared/result.ts';
+import type { FoundMatches } from '../host/interface.ts';
 import type { ReadContext } from './searches.ts';
 import { putCards } from '../store/rows.ts';
 
@@ -7,10 +8,10 @@ import { putCards } from '../store/rows.ts';
 export async function findMatches(
   { db, api, now }: ReadContext,
   answers: Body<'findMatches'>,
-): Promise<Result<{ ids: string[] }>> {
+): Promise<Result<FoundMatches>> {
   const answer = await api.call('findMatches', { body: answers, waitedFor: true });
   if (!answer.ok) return answer;
-  const { profiles } = answer.value;
+  const { profiles, shared, km } = answer.value;
   await db.transaction('rw', [db.profiles], () => putCards(db, profiles, now()));
-  return success({ ids: profiles.map((profile) => profile.id) });
+  return success({ ids: profiles.map((profile) => profile.id), shared, km });
 }

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { profileRow } from '../../local/profiles.ts';
-import { lastSearch, searchKey, searchResults } from '../../local/searches.ts';
+import { searchKey } from '../../../shared/discover/search-key.ts';
+import { lastSearch, searchResults } from '../../local/searches.ts';
 import { cardOfMember, newMember } from '../test-support/model-data.ts';
 import { errorResponse } from '../test-support/model-server.ts';
 import { testWorld } from '../test-support/world.ts';
@@ -25,6 +26,7 @@ function members() {
       otherCachedProfiles: [],
       similar_results: page === 1 ? [] : [cardOfMember(newMember('other'))],
       similar_numResults: 0,
+      similar_search: null,
     });
   };
   return found;

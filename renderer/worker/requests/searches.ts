@@ -2,7 +2,7 @@ import { SEARCH_COUNT_CAP, SEARCH_PAGE_SIZE } from '../../../shared/contract/sea
 import { failure, success, type Result } from '../../../shared/result.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import { saveMeta } from '../../local/meta.ts';
-import { searchKey, type SearchFilters } from '../../local/searches.ts';
+import { searchKey, type SearchFilters } from '../../../shared/discover/search-key.ts';
 import type { Api } from '../network/api.ts';
 import { cardOf, profileRowOf, putCards } from '../store/rows.ts';
 
@@ -50,6 +50,7 @@ export async function search(
         (numResults < SEARCH_COUNT_CAP && ids.length >= numResults),
       similar: before?.similar ?? similar.map((profile) => profile.id),
       similar_numResults: before?.similar_numResults ?? similar_numResults,
+      similar_search: before ? before.similar_search : answer.value.similar_search,
       others: before?.others ?? answer.value.otherCachedProfiles.map((profile) => profile.id),
     });
     await saveMeta(db, 'last_search', key);

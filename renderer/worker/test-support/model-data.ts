@@ -50,6 +50,13 @@ export const userOfMember = (member: ModelMember): User => ({
   profile: {
     ...cardOfMember(member),
     about: null,
+    seeks_min_age: null,
+    seeks_max_age: null,
+    children: null,
+    wants_children: null,
+    smoking: null,
+    height: null,
+    languages: [],
     hair_color: null,
     eye_color: null,
     body_type: null,

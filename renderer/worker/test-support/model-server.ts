@@ -233,6 +233,7 @@ export class ModelServer extends ModelSite {
           otherCachedProfiles: [],
           similar_results: [],
           similar_numResults: 0,
+          similar_search: null,
         };
       }
       default:

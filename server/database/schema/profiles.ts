@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   date,
   doublePrecision,
   index,
@@ -8,12 +9,14 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { PROMOTIONS } from '../../../shared/profile-choices.ts';
+import { PROMOTIONS, SMOKING, WANTS_CHILDREN } from '../../../shared/profile-choices.ts';
 import { instant } from '../columns.ts';
 import { members } from './members.ts';
+import { traitsSql } from './traits.ts';
 
 export const profiles = pgTable(
   'profiles',
@@ -33,6 +36,17 @@ export const profiles = pgTable(
     /** Of the place, never of the person (decision 016). */
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
+    seeks_min_age: smallint('seeks_min_age'),
+    seeks_max_age: smallint('seeks_max_age'),
+    children: boolean('children'),
+    wants_children: text('wants_children', { enum: WANTS_CHILDREN }),
+    smoking: text('smoking', { enum: SMOKING }),
+    /** In centimetres. */
+    height: smallint('height'),
+    languages: text('languages')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     hair_color: text('hair_color'),
     eye_color: text('eye_color'),
     body_type: text('body_type'),
@@ -103,6 +117,21 @@ export const profiles = pgTable(
     index('profiles_strangers')
       .on(table.country, table.gender, table.last_active_at.desc().nullsFirst(), table.id)
       .where(sql`${table.listed} and ${table.shown_to_strangers}`),
+    index('profiles_search_height')
+      .on(table.country, table.gender, table.height)
+      .where(sql`${table.listed} and ${table.height} is not null`),
+    index('profiles_search_traits')
+      .using('gin', sql.raw(traitsSql()))
+      .where(sql`${table.listed}`),
+    check('profiles_seeks_ages', sql`${table.seeks_min_age} <= ${table.seeks_max_age}`),
+    check(
+      'profiles_seeks_adults',
+      sql`${table.seeks_min_age} between 18 and 99 and ${table.seeks_max_age} between 18 and 99`,
+    ),
+    check('profiles_smoking', sql`${table.smoking} in ('no', 'sometimes', 'yes')`),
+    check('profiles_wants_children', sql`${table.wants_children} in ('yes', 'maybe', 'no')`),
+    check('profiles_height', sql`${table.height} between 120 and 230`),
+    check('profiles_languages', sql`cardinality(${table.languages}) <= 8`),
   ],
 );
 

@@ -26,6 +26,13 @@ export interface ProfileRecord extends Point {
 export type ProfileDetails = Pick<
   Profile,
   | 'about'
+  | 'seeks_min_age'
+  | 'seeks_max_age'
+  | 'children'
+  | 'wants_children'
+  | 'smoking'
+  | 'height'
+  | 'languages'
   | 'hair_color'
   | 'eye_color'
   | 'body_type'
@@ -66,6 +73,13 @@ export const recordSql = (alias: string): string =>
 export const detailsSql = (alias: string): string =>
   `json_build_object(${jsonOf(alias, [
     'about',
+    'seeks_min_age',
+    'seeks_max_age',
+    'children',
+    'wants_children',
+    'smoking',
+    'height',
+    'languages',
     'hair_color',
     'eye_color',
     'body_type',
@@ -159,6 +173,13 @@ export type VisibleParts = Pick<
 >;
 const HIDDEN: { [Field in keyof Omit<ProfileDetails, 'promotion'>]: ProfileDetails[Field] } = {
   about: null,
+  seeks_min_age: null,
+  seeks_max_age: null,
+  children: null,
+  wants_children: null,
+  smoking: null,
+  height: null,
+  languages: [],
   hair_color: null,
   eye_color: null,
   body_type: null,

@@ -47,7 +47,18 @@ export const PROCESSING: readonly Processing[] = [
     tables: [
       ...['id', 'member_id', 'name', 'gender', 'date_of_birth', 'country', 'region', 'city'],
       ...['latitude', 'longitude', 'hair_color', 'eye_color', 'body_type', 'relationship_status'],
-      ...['tattoos', 'reason', 'about', 'fictional', 'promotion', 'status', 'listed', 'has_photo'],
+      ...['seeks_min_age', 'seeks_max_age', 'children', 'wants_children', 'smoking', 'height'],
+      ...[
+        'languages',
+        'tattoos',
+        'reason',
+        'about',
+        'fictional',
+        'promotion',
+        'status',
+        'listed',
+        'has_photo',
+      ],
       ...['shown_to_strangers', 'last_active_at', 'created_at'],
     ]
       .map((column) => `profiles.${column}`)

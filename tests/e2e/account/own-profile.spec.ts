@@ -16,6 +16,7 @@ test('R-018 R-190 R-194 R-239 R-240 R-423 R-435 R-436 what is edited of the own 
   await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible();
   expect(files()).toEqual([]);
   await page.getByRole('link', { name: 'Zoeken' }).first().click();
+  await page.getByRole('radio', { name: 'Op regio' }).click();
   await expect(page.getByLabel('Provincie')).toBeVisible();
 
   await page.goto('/nl/profile');
@@ -64,7 +65,7 @@ test('R-018 R-190 R-194 R-239 R-240 R-423 R-435 R-436 what is edited of the own 
         .filter({ hasText: new RegExp(`^${word}$`) }),
     ).toBeVisible();
 
-  await page.goto('/nl/members');
+  await page.goto('/nl/members?country=NL');
   await expect(page.getByLabel('Provincie')).toBeVisible();
   expect(asked).toContain('/api/members.php');
   for (const call of ['/api/interests.php', '/api/regions.php'])

@@ -160,7 +160,7 @@ test('R-072 R-251 a search is saved under a name and run on another device; the 
     if (/match-finder\.php|sexy|18-35/.test(request.url()))
       sent.push(`${request.method()} ${pathname}${search}`);
   });
-  for (const name of ['18-35', 'Sexy', 'Anders'])
+  for (const name of ['18–35', 'Sexy', 'Anders'])
     await page.getByRole('button', { name, exact: true }).click();
   await waitForCards(page);
   for (const name of await page.locator('#main [data-profile] h3').allInnerTexts())

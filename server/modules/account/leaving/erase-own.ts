@@ -93,7 +93,7 @@ export const leaveShell = (
     and not exists (select from purchases where member_id = ${member})
     and not exists (select from conversations where low_profile = ${profile} or high_profile = ${profile})`,
   sql`update profiles set name = '', gender = 'female', sexuality = null, date_of_birth = '1900-01-01', country = 'NL', region = null, city = null,
-      latitude = null, longitude = null, hair_color = null, eye_color = null, body_type = null, relationship_status = null, tattoos = null,
+      latitude = null, longitude = null, seeks_min_age = null, seeks_max_age = null, children = null, wants_children = null, smoking = null, height = null, languages = '{}', hair_color = null, eye_color = null, body_type = null, relationship_status = null, tattoos = null,
       reason = null, about = null, interests = '{}', fictional = false, promotion = 'none', has_photo = false, shown_to_strangers = false, status = 'deleted', listed = false,
       last_active_at = ${at}::timestamptz, created_at = ${at}::timestamptz
     where id = ${profile}`,

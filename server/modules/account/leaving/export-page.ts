@@ -44,7 +44,14 @@ const SHOWN = {
     'country',
     'region',
     'city',
+    'seeks_min_age',
+    'seeks_max_age',
     'relationship_status',
+    'children',
+    'wants_children',
+    'smoking',
+    'height',
+    'languages',
     'body_type',
     'hair_color',
     'eye_color',
@@ -91,6 +98,7 @@ export function exportPage(
     timeStyle: 'short',
     timeZone: COUNTRY_TIME_ZONES[country] ?? 'UTC',
   });
+  const languages = new Intl.DisplayNames(DATE_LOCALES[locale], { type: 'language' });
   const rowsOf = (table: string): readonly ExportedRow[] => tables.get(table) ?? [];
 
   function value(column: string, given: unknown): string {
@@ -100,6 +108,8 @@ export function exportPage(
       return given.length === 0 ? '–' : given.map((one) => value(column, one)).join(', ');
     if (typeof given === 'object') return escape(JSON.stringify(given));
     const text = typeof given === 'string' ? given : JSON.stringify(given);
+    if (column === 'languages') return escape(languages.of(text) ?? text);
+    if (column === 'height') return t('centimetres', { height: text });
     if (INSTANT.test(text)) return escape(written.format(new Date(text)));
     return escape(texts(locale, `values.${text}`) ?? choices(locale, `${column}.${text}`) ?? text);
   }

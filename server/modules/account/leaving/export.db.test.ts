@@ -154,6 +154,28 @@ test('the page is in the member’s language, escaped, and has no script', async
   expect(page).toContain('Całowanie');
 });
 
+test('the page says how the member lives in words', async () => {
+  await site.database.update(members).set({ language: 'nl' });
+  await site.database.update(profiles).set({
+    seeks_min_age: 34,
+    children: false,
+    wants_children: 'maybe',
+    smoking: 'no',
+    height: 182,
+    languages: ['nl', 'pl'],
+  });
+  const page = strFromU8((await archiveOf(full.member))['index.html'] ?? new Uint8Array());
+  for (const said of [
+    '<dt>Zoekt vanaf leeftijd</dt><dd>34</dd>',
+    '<dt>Kinderen</dt><dd>Nee</dd>',
+    '<dt>Kinderwens</dt><dd>Misschien kinderen</dd>',
+    '<dt>Roken</dt><dd>Rookt niet</dd>',
+    '<dt>Lengte</dt><dd>182 cm</dd>',
+    '<dt>Talen</dt><dd>Nederlands, Pools</dd>',
+  ])
+    expect(page).toContain(said);
+});
+
 test('R-365 the page leads to the text that was agreed to, and says where there was none yet', async () => {
   const given = { member_id: full.member.memberId, locale: 'nl', given_at: new Date() };
   await site.database.insert(consents).values([

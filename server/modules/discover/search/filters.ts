@@ -2,10 +2,13 @@ import { birthDatesForAges } from '../../../../shared/account/age.ts';
 import type { SearchQuery } from '../../../../shared/contract/search.ts';
 import { ONLINE_WINDOW_MS } from '../../../../shared/timing.ts';
 import { blockedProfilesSql, haveConversationSql } from '../../profiles/visibility.ts';
+import { traitConditions } from './traits.ts';
+import type { Bind, TraitFilters } from './traits.ts';
 
 export type Filters = Partial<
   Omit<SearchQuery, 'page' | 'sort' | 'km' | 'lat' | 'lon' | 'near' | 'network'>
->;
+> &
+  TraitFilters;
 
 export interface Town {
   country: string;
@@ -29,8 +32,6 @@ export interface ListQuery {
 
 const OLDEST = 200;
 const GENDERS = ['female', 'male'] as const;
-
-type Bind = (value: unknown, type: string) => string;
 
 function conditionsOf({ filters, ...query }: ListQuery, bind: Bind): string[] {
   const conditions = [
@@ -56,6 +57,7 @@ function conditionsOf({ filters, ...query }: ListQuery, bind: Bind): string[] {
   if (filters.hide_fictional) conditions.push('not profile.fictional');
   if (filters.interests?.length)
     conditions.push(`profile.interests && ${bind(filters.interests, 'text[]')}`);
+  conditions.push(...traitConditions(filters, query.today, bind));
   if (query.without?.length) conditions.push(`profile.id <> all(${bind(query.without, 'uuid[]')})`);
   if (query.undecidedSince)
     conditions.push(

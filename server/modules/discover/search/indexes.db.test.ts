@@ -7,7 +7,7 @@ import { todayIn } from '../../profiles/today.ts';
 import type { Filters, Town } from './filters.ts';
 import { listMembers, pageSql } from './list.ts';
 
-const PROFILES = 50_000;
+const PROFILES = 60_000;
 type Sort = 'activity' | 'newest' | 'distance';
 /** Towns of the made profiles: forty in each country, every one as large. */
 const TOWNS = 40;
@@ -23,9 +23,11 @@ beforeAll(async () => {
     insert into members (id, email, password_hash, status, language, signup_at, last_seen_at)
     select md5('m' || n)::uuid, 'm' || n || '@vonk.example', 'x', 'active', 'nl', now(), now() from generate_series(1, ${PROFILES}::int) n`);
   await site.database.execute(sql`
-    insert into profiles (id, member_id, name, gender, date_of_birth, country, region, city, fictional, interests, status, listed, has_photo, last_active_at, created_at)
+    insert into profiles (id, member_id, name, gender, date_of_birth, country, region, city, fictional, interests, smoking, children, wants_children, height, languages, seeks_min_age, seeks_max_age, status, listed, has_photo, last_active_at, created_at)
     select md5('p' || n)::uuid, md5('m' || n)::uuid, 'n' || n, (array['female', 'male'])[1 + n % 2], date '1950-01-01' + (n * 7919) % 20000, country,
-      country || '-' || (n / 11) % 2, 'town ' || (n / 70) % ${TOWNS}, n % 9 = 0, string_to_array((array['tea,wine', 'beer,gym', 'art', 'beach,hiking', ''])[1 + (n / 3) % 5], ','), 'active', n % 20 <> 0, n % 5 <> 0,
+      country || '-' || (n / 11) % 2, 'town ' || (n / 70) % ${TOWNS}, n % 9 = 0, string_to_array((array['tea,wine', 'beer,gym', 'art', 'beach,hiking', ''])[1 + (n / 3) % 5], ','),
+      (array['no', 'no', 'sometimes', 'yes', null])[1 + (n / 13) % 5], (array[true, false, null])[1 + (n / 17) % 3], (array['yes', 'maybe', 'no', null])[1 + (n / 19) % 4], nullif(150 + (n / 23) % 55, 150),
+      (array['{nl}', '{nl,en}', '{}', '{}', '{fr}', '{pl,en}', '{}'])[1 + (n / 29) % 7]::text[], 20 + n % 30, 45 + n % 40, 'active', n % 20 <> 0, n % 5 <> 0,
       now() - (n * 104729::bigint) % 7776000 * interval '1 second', now() - (n * 15485863::bigint) % 77760000 * interval '1 second'
     from (select n, (array['NL', 'NL', 'NL', 'NL', 'BE', 'BE', 'DE', 'FR', 'US', 'GB'])[1 + (n / 7) % 10] as country from generate_series(1, ${PROFILES}::int) n) made`);
   await site.database.execute(sql`analyze profiles`);
@@ -121,6 +123,51 @@ test.each(['activity', 'newest'] as const)(
     }
   },
 );
+
+const LIFE: [string, Filters][] = [
+  ['children', { children: 'no', wants_children: ['yes', 'maybe'] }],
+  ['smoking', { smoking: ['no'] }],
+  ['height', { min_height: 180, max_height: 186 }],
+  ['language', { languages: ['pl'] }],
+  ['seeks me', { seeks_me: true, seeks_gender: true }],
+  ['ages', { gender: 'female', min_age: 30, max_age: 44 }],
+];
+test.each([
+  ['the country by activity', 'activity', undefined],
+  ['the country, newest', 'newest', undefined],
+  ['towns, nearest', 'distance', townsOf('NL', 12)],
+] as const)(
+  'how members live, in every combination, is served by an index in %s',
+  async (_, sort, towns) => {
+    for (let bits = 1; bits < 2 ** LIFE.length; bits++) {
+      const parts = LIFE.filter((_part, index) => bits & (1 << index));
+      const filters = Object.assign(
+        towns ? {} : { country: 'NL' },
+        ...parts.map(([, one]) => one),
+      ) as Filters;
+      const nodes = await planOf(filters, sort, 0, towns);
+      const name = parts.map(([part]) => part).join(' + ');
+      expect(
+        nodes.some(
+          (node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'profiles',
+        ),
+        name,
+      ).toBe(false);
+      expect(
+        nodes.filter((node) => /^profiles_search_/.test(node['Index Name'] ?? '')).length,
+        name,
+      ).toBeGreaterThan(0);
+    }
+  },
+);
+
+test('a choice that few have is read from its index and not from the whole country', async () => {
+  const nodes = await planOf(
+    { country: 'NL', languages: ['pl'], smoking: ['yes'], children: 'yes' },
+    'activity',
+  );
+  expect(nodes.some((node) => node['Index Name'] === 'profiles_search_traits')).toBe(true);
+});
 
 /**
  * Searches by distance: within some kilometres of a town, which reaches into two countries, and of

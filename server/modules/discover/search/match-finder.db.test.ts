@@ -6,6 +6,7 @@ import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { calls } from '../../../../shared/contract/calls.ts';
+import { findPlace } from '../../site/places/places.ts';
 import { createApp } from '../../../app.ts';
 import { noLimits } from '../../../http/guards/limits.ts';
 import { createLogger } from '../../../log.ts';
@@ -109,8 +110,65 @@ test('with the setting off there is no question about race, and an answer to it 
   expect(
     await site.refusal(member, 'findMatches', { age: '18-35', appearance: 'sexy', race: 'white' }),
   ).toMatchObject({ status: 422, fields: ['race'] });
-  await site.change({ matchfinder_race: true });
-  expect(
-    await site.refusal(member, 'findMatches', { age: '18-35', appearance: 'sexy' }),
-  ).toMatchObject({ status: 422, fields: ['race'] });
+});
+
+test('what does not matter is left out, and no age means every age', async () => {
+  expect(await ask({})).toEqual(['20', '35', '50']);
+  expect(await ask({ age: '18-35' })).toEqual(['20', '35']);
+  expect(await ask({ appearance: 'sexy' })).toEqual(['20', '35', '50']);
+});
+
+test('of the nearest three are found, first who shares most with the one who asks', async () => {
+  await site.empty();
+  const home = (city: string, interests: string[] = []) => {
+    const { country, region, latitude, longitude } =
+      findPlace('NL', city) ?? expect.unreachable(city);
+    return { country, region, city, latitude, longitude, interests };
+  };
+  const person = (name: string, city: string, interests: string[] = []) =>
+    site.member({ profile: { name, gender: 'female', ...home(city, interests) } });
+  member = await site.member({
+    profile: {
+      gender: 'male',
+      sexuality: 'hetero',
+      ...home('Utrecht', ['tea', 'sex', 'hiking', 'art']),
+    },
+  });
+  await person('near', 'Utrecht');
+  await site.member({
+    profile: {
+      name: 'looks for the young',
+      gender: 'female',
+      ...home('Utrecht', ['tea', 'hiking', 'art']),
+      seeks_max_age: 20,
+    },
+  });
+  const reader = await person('reader', 'Utrecht', ['reading']);
+  await person('walker', 'Amersfoort', ['sex', 'hiking']);
+  const both = await person('walker with tea', 'Hilversum', ['tea', 'hiking', 'wine']);
+  await person('far', 'Maastricht', ['tea', 'hiking', 'art']);
+  const found = await site.call(member, 'findMatches', { age: '35+' });
+  expect(found.profiles.map((card) => card.name).slice(0, 2)).toEqual([
+    'walker with tea',
+    'walker',
+  ]);
+  expect(found.km).toBe(40);
+  expect(found.shared[both.profileId]).toEqual(['hiking', 'tea']);
+  // What is for the profile alone is not said here.
+  expect(Object.values(found.shared)[1]).toEqual(['hiking']);
+  await site.change({ visible_profile_fields: ['about'] });
+  const hidden = await site.call(member, 'findMatches', { age: '35+' });
+  expect(Object.values(hidden.shared)).toEqual([[], [], []]);
+  expect(hidden.profiles.map((card) => card.name)).not.toContain('far');
+  // Those who were decided on make room for others, until nobody else is left.
+  for (const one of [both, reader])
+    await site.call(member, 'swipe', { profile: one.profileId, choice: 'like' });
+  const others = await site.call(member, 'findMatches', { age: '35+' });
+  expect([others.profiles.map((card) => card.name).sort(), others.km]).toEqual([
+    ['far', 'near', 'walker'],
+    null,
+  ]);
+  for (const card of others.profiles)
+    await site.call(member, 'swipe', { profile: card.id, choice: 'nope' });
+  expect((await site.call(member, 'findMatches', { age: '35+' })).profiles).toHaveLength(3);
 });

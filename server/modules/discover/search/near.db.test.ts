@@ -193,3 +193,45 @@ describe('R-395 R-396 visitors', () => {
     ).toMatchObject(refused);
   });
 });
+
+describe('a search around a town that few fit', () => {
+  const years = (age: number) => `${site.services.clock.now().getUTCFullYear() - age - 1}-06-15`;
+  const asked = { gender: 'female', km: 40, min_age: 30, max_age: 40, sort: 'distance' };
+  const people = async (count: number, city: string, age: number) => {
+    for (let index = 0; index < count; index++)
+      await person(`${city} ${index}`, 'NL', city, { gender: 'female', date_of_birth: years(age) });
+  };
+
+  test('reaches further first, and says how far', async () => {
+    await people(3, 'Utrecht', 35);
+    await people(9, 'Haarlem', 35);
+    await people(9, 'Maastricht', 35);
+    const answer = await search(asked);
+    expect(answer.results.map((card) => card.city)).toEqual(Array(3).fill('Utrecht'));
+    expect(answer.similar_numResults).toBe(9);
+    expect(new Set(answer.similar_results.map((card) => card.city))).toEqual(new Set(['Haarlem']));
+    expect(answer.similar_search).toBe('gender=female&km=60&max_age=40&min_age=30&sort=distance');
+  });
+
+  test('then to other ages, then in the whole country without what else was asked for', async () => {
+    await people(9, 'Haarlem', 44);
+    expect((await search(asked)).similar_search).toBe(
+      'gender=female&km=100&max_age=45&min_age=25&sort=distance',
+    );
+    await site.empty();
+    viewer = await site.member({ profile: { name: 'viewer', ...home('NL', 'Utrecht') } });
+    await people(9, 'Maastricht', 48);
+    const answer = await search({ ...asked, with_photo: '1', smoking: 'no' });
+    expect(answer.similar_search).toBe(
+      'country=NL&gender=female&max_age=50&min_age=20&sort=distance',
+    );
+    expect([answer.similar_numResults, answer.similar_results[0]?.city]).toEqual([9, 'Maastricht']);
+  });
+
+  test('says nothing where nobody is found, and where enough are near', async () => {
+    expect((await search(asked)).similar_search).toBeNull();
+    await people(8, 'Utrecht', 35);
+    const answer = await search(asked);
+    expect([answer.similar_search, answer.similar_results]).toEqual([null, []]);
+  });
+});

@@ -1,5 +1,4 @@
 import { COUNTRIES } from '../../../../shared/profile-choices.ts';
-import type { SearchQuery } from '../../../../shared/contract/search.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
@@ -7,6 +6,7 @@ import { nearestPlace } from '../../site/places/nearest.ts';
 import { findPlace, placesOf } from '../../site/places/places.ts';
 import { kilometresBetween, shownDistance } from '../../profiles/distance.ts';
 import type { Town } from './filters.ts';
+import type { Asked } from './wider.ts';
 
 interface Position {
   latitude: number;
@@ -22,7 +22,7 @@ const selectHome = statement<{ country: string; city: string | null }>(
 async function originOf(
   database: Queryable,
   viewer: string | null,
-  query: SearchQuery,
+  query: Asked,
 ): Promise<Position> {
   if (query.near !== undefined) {
     const place = findPlace(query.near.slice(0, 2), query.near.slice(3));
@@ -40,6 +40,21 @@ async function originOf(
   return place;
 }
 
+/** The known towns of countries, nearest first, to the distance that is shown. */
+export const townsAround = (
+  origin: Position,
+  most: number,
+  countries: readonly string[] = COUNTRIES,
+  region?: string,
+): Town[] =>
+  countries
+    .flatMap((country) => placesOf(country))
+    .filter((place) => region === undefined || place.region === region)
+    .map((place) => ({ place, km: kilometresBetween(origin, place) }))
+    .filter(({ place }) => (shownDistance(origin, place) ?? Infinity) <= most)
+    .sort((one, other) => one.km - other.km)
+    .map(({ place }) => ({ country: place.country, name: place.name }));
+
 /**
  * The towns of a search by distance, nearest first (decision 016).
  * @returns undefined for a search in which distance does not matter.
@@ -48,21 +63,17 @@ async function originOf(
 export async function townsOf(
   database: Queryable,
   viewer: string | null,
-  query: SearchQuery,
+  query: Asked,
   country: string | undefined,
 ): Promise<Town[] | undefined> {
   if (query.km === undefined && query.sort !== 'distance') return undefined;
   const origin = await originOf(database, viewer, query);
-  const countries =
+  return townsAround(
+    origin,
+    query.km ?? Infinity,
     query.km !== undefined && query.country === undefined
       ? COUNTRIES
-      : COUNTRIES.filter((one) => one === country);
-  const most = query.km ?? Infinity;
-  return countries
-    .flatMap((one) => placesOf(one))
-    .filter((place) => query.countryregion === undefined || place.region === query.countryregion)
-    .map((place) => ({ place, km: kilometresBetween(origin, place) }))
-    .filter(({ place }) => (shownDistance(origin, place) ?? Infinity) <= most)
-    .sort((one, other) => one.km - other.km)
-    .map(({ place }) => ({ country: place.country, name: place.name }));
+      : COUNTRIES.filter((one) => one === country),
+    query.countryregion,
+  );
 }

@@ -9,10 +9,12 @@ export const memberRoutes = [
     'searchMembers',
     calls.searchMembers,
     { auth: 'anyone', repeat: 'read', limit: { points: 60, seconds: 60, per: 'member' } },
-    (viewer, request) => {
-      if (!viewer && !mayVisitorsSearch(request.services.settings.current(), request.query.network))
+    (viewer, { database, query, country, services, now }) => {
+      const settings = services.settings.current();
+      if (!viewer && !mayVisitorsSearch(settings, query.network))
         throw new Refusal('authentication_required');
-      return searchMembers(request.database, viewer, request.query, request.country, request.now);
+      const visible = settings.visible_profile_fields;
+      return searchMembers(database, viewer, query, { country, visible }, now);
     },
   ),
 ];

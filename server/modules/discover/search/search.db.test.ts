@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { siteSettingsSchema } from '../../../../shared/contract/settings.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { MemberValues, TestSite } from '../../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { profiles } from '../../../database/schema/profiles.ts';
 
+const VISIBLE = siteSettingsSchema.parse({}).visible_profile_fields;
 let site: TestSite;
 let viewer: TestMember;
 beforeAll(async () => {
@@ -13,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.empty();
+  await site.change({ visible_profile_fields: VISIBLE });
   viewer = await site.member({ profile: { name: 'viewer', country: 'NL' } });
 });
 
@@ -82,7 +85,71 @@ describe('R-019 the filters of the search', () => {
     expect(await names({ online: '0', with_photo: 'false' })).toHaveLength(4);
   });
 
+  test('how somebody lives; who said nothing answers to none of it', async () => {
+    await person('said nothing');
+    await person('Ans', {
+      children: true,
+      wants_children: 'no',
+      smoking: 'no',
+      height: 168,
+      languages: ['nl', 'fr'],
+    });
+    await person('Bea', {
+      children: false,
+      wants_children: 'maybe',
+      smoking: 'sometimes',
+      height: 181,
+      languages: ['nl', 'pl'],
+    });
+    await person('Cor', { wants_children: 'yes', smoking: 'yes', height: 195, languages: ['en'] });
+    expect(await names({ children: 'yes' })).toEqual(['Ans']);
+    expect(await names({ children: 'no' })).toEqual(['Bea']);
+    expect(await names({ wants_children: 'yes,maybe' })).toEqual(['Bea', 'Cor']);
+    expect(await names({ smoking: 'no,sometimes' })).toEqual(['Ans', 'Bea']);
+    expect(await names({ min_height: 181 })).toEqual(['Bea', 'Cor']);
+    expect(await names({ min_height: 170, max_height: 190 })).toEqual(['Bea']);
+    expect(await names({ languages: 'pl,en' })).toEqual(['Bea', 'Cor']);
+    expect(await names({ languages: 'nl', smoking: 'no', max_height: 170 })).toEqual(['Ans']);
+  });
+
+  test('who looks for somebody of the viewer’s age, and of their gender as far as they said it', async () => {
+    const years = (age: number) => `${site.services.clock.now().getUTCFullYear() - age - 1}-12-31`;
+    const seeker = await site.member({
+      profile: { gender: 'male', country: 'NL', date_of_birth: years(40) },
+    });
+    const sought = (from: number | null, to: number | null) => ({
+      seeks_min_age: from,
+      seeks_max_age: to,
+    });
+    await person('35 to 45', sought(35, 45));
+    await person('40 and older', sought(40, null));
+    await person('up to 40', sought(null, 40));
+    await person('too young', sought(18, 39));
+    await person('too old', sought(41, null));
+    await person('straight woman', { gender: 'female', sexuality: 'hetero', ...sought(30, 50) });
+    await person('straight man', { gender: 'male', sexuality: 'hetero', ...sought(30, 50) });
+    await person('gay man', { gender: 'male', sexuality: 'gay', ...sought(30, 50) });
+    await person('lesbian', { gender: 'female', sexuality: 'lesbian', ...sought(30, 50) });
+    await person('bi', { sexuality: 'bi', ...sought(30, 50) });
+    const found = ['35 to 45', '40 and older', 'bi', 'gay man', 'straight woman', 'up to 40'];
+    expect(await names({ seeks_me: '1' }, seeker)).toEqual(found);
+    // What the site does not show of profiles is no way to find out about them.
+    await site.change({ visible_profile_fields: ['seeks_min_age'] });
+    expect(await names({ seeks_me: '1' }, seeker)).toEqual(
+      [...found, 'lesbian', 'straight man'].sort(),
+    );
+    await site.change({ visible_profile_fields: [] });
+    expect(await names({ seeks_me: '1', smoking: 'yes', min_height: 200 }, seeker)).toHaveLength(
+      11,
+    );
+  });
+
   test.each([
+    [{ smoking: 'cigars' }, 'smoking'],
+    [{ children: 'two' }, 'children'],
+    [{ languages: 'klingon' }, 'languages'],
+    [{ min_height: 90 }, 'min_height'],
+    [{ min_height: 190, max_height: 180 }, 'max_height'],
     [{ gender: 'robot' }, 'gender'],
     [{ country: 'XX' }, 'country'],
     [{ min_age: 17 }, 'min_age'],

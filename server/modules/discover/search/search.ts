@@ -1,6 +1,7 @@
 import { COUNTRIES } from '../../../../shared/profile-choices.ts';
 import type { Country } from '../../../../shared/profile-choices.ts';
 import { SEARCH_PAGE_SIZE } from '../../../../shared/contract/search.ts';
+import { searchKey } from '../../../../shared/discover/search-key.ts';
 import type { SearchAnswer, SearchQuery } from '../../../../shared/contract/search.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
@@ -9,11 +10,11 @@ import { todayIn } from '../../profiles/today.ts';
 import { listMembers } from './list.ts';
 import type { Filters } from './filters.ts';
 import { townsOf } from './near.ts';
+import { widerSearches } from './wider.ts';
+import type { Asked } from './wider.ts';
 
 const FEW_RESULTS = 8;
 const OTHER_PROFILES = 8;
-const WIDER_AGE = 10;
-const MINIMUM_AGE = 18;
 
 const selectCountry = statement<{ country: string }>(
   'country_of_profile',
@@ -25,7 +26,7 @@ const isCountry = (text: string): text is Country => COUNTRIES.some((country) =>
 async function countryOf(
   database: Queryable,
   viewer: ProfileViewer,
-  query: SearchQuery,
+  query: Asked,
   visitCountry: string,
 ): Promise<Country | undefined> {
   if (query.country) return query.country;
@@ -36,95 +37,98 @@ async function countryOf(
   return isCountry(country) ? country : undefined;
 }
 
-/** The same search wider: whole country, ten years younger and older, any interests and photos. */
-function widened(filters: Filters): Filters {
+/** What of a query filters. What a stranger may not ask for and what the site hides is left out. */
+function filtersOf(
+  query: Asked,
+  country: Country | undefined,
+  viewer: ProfileViewer,
+  visible: readonly string[],
+): Filters {
+  const shown = <Value>(field: string, value: Value): Value | undefined =>
+    viewer && visible.includes(field) ? value : undefined;
+  const { gender, countryregion, min_age, max_age, with_photo, hide_fictional } = query;
   return {
-    country: filters.country,
-    gender: filters.gender,
-    hide_fictional: filters.hide_fictional,
-    min_age:
-      filters.min_age === undefined
-        ? undefined
-        : Math.max(MINIMUM_AGE, filters.min_age - WIDER_AGE),
-    max_age: filters.max_age === undefined ? undefined : filters.max_age + WIDER_AGE,
+    gender,
+    country,
+    countryregion,
+    min_age,
+    max_age,
+    with_photo,
+    hide_fictional,
+    ...(viewer ? { online: query.online, interests: query.interests } : {}),
+    seeks_me: shown('seeks_min_age', query.seeks_me),
+    seeks_gender: visible.includes('sexuality'),
+    children: shown('children', query.children),
+    wants_children: shown('wants_children', query.wants_children),
+    smoking: shown('smoking', query.smoking),
+    languages: shown('languages', query.languages),
+    min_height: shown('height', query.min_height),
+    max_height: shown('height', query.max_height),
   };
 }
 
 /**
  * Members that match, 24 a page, by activity, age of the account or distance. With fewer than 8 in
- * all the first page adds `similar_results` from a wider search and `otherCachedProfiles`, the most
- * recently active anywhere; nobody is in two of the three. A visitor finds only those who show
- * themselves to strangers, and neither towns, presence nor interests matter.
- * @param visitCountry where the visit comes from, for a visitor who names no country.
+ * all the first page adds `similar_results` from the first wider search that brings enough, or the
+ * widest, which `similar_search` names, and `otherCachedProfiles`, the most recently active
+ * anywhere; nobody is in two of the three. A visitor finds only those who show themselves to
+ * strangers, and neither towns, presence nor what profiles tell matter.
+ * @param site where the visit comes from, for a visitor who names no country, and which fields of a
+ *   profile the site shows.
  */
 export async function searchMembers(
   database: Queryable,
   viewer: ProfileViewer,
-  query: SearchQuery,
-  visitCountry: string,
+  { page, network: _network, ...query }: SearchQuery,
+  { country: visitCountry, visible }: { country: string; visible: readonly string[] },
   now: Date,
 ): Promise<SearchAnswer> {
-  const {
-    page,
-    sort,
-    km: _km,
-    lat: _lat,
-    lon: _lon,
-    near: _near,
-    network: _network,
-    online,
-    interests,
-    ...asked
-  } = query;
   const country = await countryOf(database, viewer, query, visitCountry);
-  // Who answers to these would tell a stranger where somebody lives, whether they are there and
-  // what they like.
-  const filters: Filters = { ...asked, country, ...(viewer ? { online, interests } : {}) };
-  const towns = viewer ? await townsOf(database, viewer.profileId, query, country) : undefined;
-  const base = {
-    sort: sort === 'distance' ? 'activity' : sort,
-    now,
-    today: todayIn(country ?? visitCountry, now),
-  } as const;
-  const found = await listMembers(database, viewer, {
-    ...base,
-    sort: viewer ? sort : base.sort,
-    filters,
-    towns,
-    offset: (page - 1) * SEARCH_PAGE_SIZE,
-    counted: true,
-  });
+  const today = todayIn(country ?? visitCountry, now);
+  const sort = viewer || query.sort !== 'distance' ? query.sort : 'activity';
+  const list = async (wanted: Asked, offset: number, without: readonly string[]) =>
+    listMembers(database, viewer, {
+      filters: filtersOf(wanted, country, viewer, visible),
+      sort,
+      towns: viewer ? await townsOf(database, viewer.profileId, wanted, country) : undefined,
+      now,
+      today,
+      without,
+      offset,
+      counted: true,
+    });
+  const found = await list(query, (page - 1) * SEARCH_PAGE_SIZE, []);
   const answer: SearchAnswer = {
     results: found.cards,
     numResults: found.total,
     otherCachedProfiles: [],
     similar_results: [],
     similar_numResults: 0,
+    similar_search: null,
   };
   if (page > 1 || found.total >= FEW_RESULTS) return answer;
 
   const shown = found.cards.map((card) => card.id);
-  const similar = await listMembers(database, viewer, {
-    ...base,
-    filters: widened(filters),
-    without: shown,
-    offset: 0,
-    counted: true,
-  });
-  shown.push(...similar.cards.map((card) => card.id));
+  for (const wider of widerSearches(query, country)) {
+    const { cards, total } = await list(wider, 0, shown);
+    const { lat: _lat, lon: _lon, ...named } = wider;
+    Object.assign(answer, {
+      similar_results: cards,
+      similar_numResults: total,
+      similar_search: total > 0 ? searchKey(named) : null,
+    });
+    if (total >= FEW_RESULTS) break;
+  }
+  shown.push(...answer.similar_results.map((card) => card.id));
   const others = await listMembers(database, viewer, {
-    ...base,
     sort: 'activity',
-    filters: { gender: filters.gender, hide_fictional: filters.hide_fictional },
+    filters: { gender: query.gender, hide_fictional: query.hide_fictional },
+    now,
+    today,
     without: shown,
     offset: 0,
     size: OTHER_PROFILES,
     counted: false,
   });
-  return {
-    ...answer,
-    similar_results: similar.cards,
-    similar_numResults: similar.total,
-    otherCachedProfiles: others.cards,
-  };
+  return { ...answer, otherCachedProfiles: others.cards };
 }

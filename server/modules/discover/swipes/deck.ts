@@ -1,27 +1,40 @@
 import type { SwipeState } from '../../../../shared/contract/discovery.ts';
-import type { ProfileCard } from '../../../../shared/contract/profile.ts';
 import { DECK_SIZE, NOPE_MS } from '../../../../shared/discover/swipe-game.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import type { Viewer } from '../../../http/route.ts';
-import { listMembers } from '../search/list.ts';
-import { soughtBy } from '../search/sought.ts';
-import { todayIn } from '../../profiles/today.ts';
+import { findWithin, reachesOf, soughtBy } from '../search/sought.ts';
 import { swipeAllowance } from './window.ts';
 
-/** The next cards: whom this member may look for, last active first, and has not decided on yet. */
-async function nextCards(database: Queryable, viewer: Viewer, now: Date): Promise<ProfileCard[]> {
-  const filters = await soughtBy(database, viewer.profileId);
-  const { cards } = await listMembers(database, viewer, {
-    filters,
-    sort: 'activity',
-    now,
-    today: todayIn(filters.country ?? '', now),
-    offset: 0,
-    size: DECK_SIZE,
-    counted: false,
-    undecidedSince: new Date(now.getTime() - NOPE_MS),
-  });
-  return cards;
+/**
+ * The next cards: whom this member may look for and has not decided on yet, from near to far until
+ * there are enough, and how far that was.
+ */
+async function nextCards(
+  database: Queryable,
+  viewer: Viewer,
+  now: Date,
+): Promise<Pick<SwipeState, 'profiles' | 'reach'>> {
+  const sought = await soughtBy(database, viewer.profileId, now);
+  const profiles: SwipeState['profiles'] = [];
+  let reach: SwipeState['reach'] = null;
+  for (const step of reachesOf(sought)) {
+    const cards = await findWithin(database, viewer, sought, step, {
+      now,
+      size: DECK_SIZE - profiles.length,
+      without: profiles.map((profile) => profile.id),
+      undecidedSince: new Date(now.getTime() - NOPE_MS),
+    });
+    profiles.push(...cards);
+    if (sought.home && (cards.length > 0 || !reach))
+      reach = {
+        km: step.km,
+        min_age: step.ages.min_age ?? null,
+        max_age: step.ages.max_age ?? null,
+        widened: reach !== null,
+      };
+    if (profiles.length >= DECK_SIZE) break;
+  }
+  return { profiles, reach };
 }
 
 export async function swipeState(
@@ -30,9 +43,9 @@ export async function swipeState(
   likes: number,
   now: Date,
 ): Promise<SwipeState> {
-  const profiles = await nextCards(database, viewer, now);
+  const cards = await nextCards(database, viewer, now);
   return {
-    profiles,
+    ...cards,
     ...(viewer.paidUser
       ? { left: null, wait_hours: 0 }
       : await swipeAllowance(database, viewer.profileId, likes, now)),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { pruningJobs } from '../../../jobs/pruning.ts';
+import { findPlace } from '../../site/places/places.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { MemberValues, TestSite } from '../../../../tests/support/test-site.ts';
@@ -221,4 +222,45 @@ test('nobody plays with oneself or with an unknown id, and the old choices are t
   site.services.clock.advance(31 * 24 * HOUR_MS);
   await createJobRunner(site.services, pruningJobs).runDueJobs();
   expect(await count()).toBe(0);
+});
+
+test('the game begins near and at the player’s age, and says when it reaches further', async () => {
+  const home = (city: string) => {
+    const { country, region, latitude, longitude } =
+      findPlace('NL', city) ?? expect.unreachable(city);
+    return { country, region, city, latitude, longitude };
+  };
+  const years = (age: number) => `${site.services.clock.now().getUTCFullYear() - age - 1}-06-15`;
+  const seeker = await site.member({
+    profile: {
+      gender: 'male',
+      sexuality: 'hetero',
+      ...home('Utrecht'),
+      date_of_birth: years(40),
+      seeks_min_age: 35,
+      seeks_max_age: 45,
+    },
+  });
+  for (let index = 0; index < 20; index++)
+    await person(`near ${index}`, { ...home('Utrecht'), date_of_birth: years(38) });
+  await person('far', { ...home('Maastricht'), date_of_birth: years(38) });
+  await person('old', { ...home('Utrecht'), date_of_birth: years(70) });
+  const first = await site.call(seeker, 'getSwipe');
+  expect(first.profiles.every((card) => card.name.startsWith('near'))).toBe(true);
+  expect(first.reach).toEqual({ km: 40, min_age: 35, max_age: 45, widened: false });
+  for (const card of first.profiles.slice(0, 2))
+    await site.call(seeker, 'swipe', { profile: card.id, choice: 'nope' });
+  const later = await site.call(seeker, 'getSwipe');
+  // The nearest stay on top.
+  expect(
+    later.profiles
+      .slice(-2)
+      .map((card) => card.name)
+      .sort(),
+  ).toEqual(['far', 'old']);
+  expect(later.reach).toEqual({ km: null, min_age: null, max_age: null, widened: true });
+  const nowhere = await site.member({
+    profile: { gender: 'male', sexuality: 'hetero', country: 'NL', city: null },
+  });
+  expect((await site.call(nowhere, 'getSwipe')).reach).toBeNull();
 });

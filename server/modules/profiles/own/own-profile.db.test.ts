@@ -158,6 +158,44 @@ test('other devices get the account, and those who know the member the new card'
   expect((await site.changes(bert)).length).toBe(before);
 });
 
+test('what others decide by is saved, checked and emptied', async () => {
+  const life = {
+    seeks_min_age: 30,
+    seeks_max_age: 45,
+    children: false,
+    wants_children: 'maybe',
+    smoking: 'no',
+    height: 182,
+    languages: ['nl', 'en'],
+  };
+  expect(await save({ ...life, languages: ['nl', 'en', 'nl'] })).toMatchObject(life);
+  const bert = await site.member();
+  expect((await site.call(bert, 'getProfile', { id: anna.profileId })).profile).toMatchObject(life);
+  for (const [edit, field] of [
+    [{ height: 90 }, 'height'],
+    [{ smoking: 'cigars' }, 'smoking'],
+    [{ languages: ['xx'] }, 'languages'],
+    [{ languages: ['nl', 'en', 'de', 'fr', 'es', 'it', 'pl', 'pt', 'tr'] }, 'languages'],
+    [{ seeks_min_age: 17 }, 'seeks_min_age'],
+    // The other end stands as it was saved.
+    [{ seeks_min_age: 46 }, 'seeks_max_age'],
+    [{ seeks_max_age: 29 }, 'seeks_max_age'],
+  ] as const) {
+    const { fields } = await refused(edit);
+    expect(fields.map((one) => one.split('.')[0])).toEqual([field]);
+  }
+  const empty = {
+    seeks_min_age: null,
+    seeks_max_age: null,
+    children: null,
+    wants_children: null,
+    smoking: null,
+    height: null,
+    languages: [],
+  };
+  expect(await save(empty)).toMatchObject(empty);
+});
+
 test('R-261 R-262 fields and notes that the site does not show reach nobody else', async () => {
   await save({
     consent_sensitive: true,

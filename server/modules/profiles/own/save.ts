@@ -20,6 +20,8 @@ type ProfileEdit = z.output<typeof profileEditSchema>;
 interface Standing extends Home {
   id: string;
   date_of_birth: string;
+  seeks_min_age: number | null;
+  seeks_max_age: number | null;
   email: string;
   signup_at: string;
   consents: boolean;
@@ -28,7 +30,7 @@ interface Standing extends Home {
 const lockOwn = statement<Standing>(
   'lock_own_profile',
   `
-  select profile.id, profile.date_of_birth, profile.country, profile.region, profile.city, profile.latitude, profile.longitude, member.email, member.signup_at,
+  select profile.id, profile.date_of_birth, profile.seeks_min_age, profile.seeks_max_age, profile.country, profile.region, profile.city, profile.latitude, profile.longitude, member.email, member.signup_at,
     exists (select from consents consent where consent.member_id = member.id and consent.kind = 'sensitive' and consent.withdrawn_at is null) as consents
   from profiles profile join members member on member.id = profile.member_id where profile.member_id = $1::uuid for no key update`,
 );
@@ -42,6 +44,13 @@ const COLUMNS = [
   'city',
   'latitude',
   'longitude',
+  'seeks_min_age',
+  'seeks_max_age',
+  'children',
+  'wants_children',
+  'smoking',
+  'height',
+  'languages',
   'hair_color',
   'eye_color',
   'body_type',
@@ -88,6 +97,10 @@ function problemsOf(
       : 'birth_date_fixed';
     if (problem) fields['date_of_birth'] = problem;
   }
+  const { seeks_min_age: youngest = own.seeks_min_age, seeks_max_age: oldest = own.seeks_max_age } =
+    edit;
+  if (youngest !== null && oldest !== null && youngest > oldest)
+    fields['seeks_max_age'] = 'invalid_range';
   if (edit.sexuality && !consents) fields['sexuality'] = 'consent_required';
   if (edit.interests?.length && !consents) fields['interests'] = 'consent_required';
   if (edit.interests?.some((interest) => !interests.includes(interest)))
