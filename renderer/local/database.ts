@@ -1,7 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Answer, Query } from '../../shared/contract/calls.ts';
 import type { BlockedMember } from '../../shared/contract/blocked-member.ts';
-import type { Chat, Message } from '../../shared/contract/conversation.ts';
+import type { Chat, Message, Voice } from '../../shared/contract/conversation.ts';
 import type { SavedSearch } from '../../shared/contract/discovery.ts';
 import type { Payment } from '../../shared/contract/payments.ts';
 import type { LikeRow } from '../../shared/contract/likes.ts';
@@ -25,15 +25,17 @@ export type SendState = 'pending' | 'sent' | 'failed';
  * A message, sent or pending. `newest` orders a conversation from new to old in ascending numbers
  * for one forward read of `[conversation+newest]`: minus the position, far below any while pending.
  */
-export interface MessageRow extends Omit<Message, 'position' | 'reply_to'> {
+export interface MessageRow extends Omit<Message, 'position' | 'reply_to' | 'undone'> {
   position: number | null;
+  /** Taken back: shown nowhere, its place kept; what it said stays until the server took it back. */
+  undone?: boolean;
   /** The message that this one answers; its position is not known while it waits itself. */
   reply_to: { id: string; position: number | null } | null;
   newest: number;
   state: SendState;
   /** Why it was refused for good, when failed. */
   failure: ErrorCode | null;
-  /** How much of a photo that waits has arrived at the server, from 0 to 1. */
+  /** How much of a photo or voice that waits has arrived at the server, from 0 to 1. */
   progress?: number;
   /** The price that was shown when it was written here; the server decides what is paid. */
   credits?: number;
@@ -99,6 +101,8 @@ export interface PhotoSize {
   width: number;
   height: number;
 }
+/** A recording as its message shows it. */
+export type RecordedVoice = Pick<Voice, 'ms' | 'peaks'> & { id: string };
 
 /** What waits to be accepted, in order per `lane` (`conversation:ID`, `like:ID`, `account`). */
 export interface OutboxEntry {
@@ -132,11 +136,12 @@ export interface RefusedRow {
   text: string;
   photo?: string;
   photo_size?: PhotoSize;
+  voice?: RecordedVoice;
   created: number;
   code: ErrorCode;
   reply_to?: string | null;
 }
-/** A photo being sent, which exists only here; `message` is its message. */
+/** A photo or recording being sent, which exists only here; `message` is its message. */
 export interface OutgoingPhotoRow {
   id: string;
   message: string;
@@ -224,7 +229,7 @@ interface LocalSettingRow {
 }
 
 /** A new version drops and pulls the synced tables; unsent and local data is carried over. */
-const SCHEMA_VERSION = 5;
+const SCHEMA_VERSION = 6;
 const DATABASE_PREFIX = 'vonk-';
 export const databaseName = (userId: string): string => `${DATABASE_PREFIX}${userId}`;
 

@@ -17,6 +17,7 @@ import type {
   OutboxEntry,
   PhotoSize,
   ProfileEdit,
+  RecordedVoice,
   RefusedRow,
   SwipeChoice,
 } from './database.ts';
@@ -24,6 +25,7 @@ import {
   isConversation,
   isEdit,
   isMessage,
+  isRecorded,
   isSize,
   isTextOrNull,
   likeChecks,
@@ -46,6 +48,10 @@ interface WorkFields {
   message: Recipient & { text: string };
   /** The picture is in `outgoing_photos`. */
   photo: Recipient & { photo: string; photo_size: PhotoSize };
+  /** The recording is in `outgoing_photos`. */
+  voice: Recipient & { voice: RecordedVoice };
+  undo_message: { conversation: string; profile: string; message: string };
+  heard: { conversation: string; message: string };
   reaction: { conversation: string; message: string; emoji: string | null; undo: string | null };
   like: { profile: string; undo: LikeRow | null };
   unlike: { profile: string; undo: LikeRow | null };
@@ -75,7 +81,7 @@ export type WorkKind = keyof WorkFields;
 export type Work<Kind extends WorkKind = WorkKind> = {
   [One in Kind]: { kind: One } & WorkFields[One];
 }[Kind];
-export type MessageWork = Work<'message' | 'photo'>;
+export type MessageWork = Work<'message' | 'photo' | 'voice'>;
 
 export const isRefused = fields<RefusedRow>({
   id: isText,
@@ -84,6 +90,7 @@ export const isRefused = fields<RefusedRow>({
   text: isText,
   photo: optional(isText),
   photo_size: optional(isSize),
+  voice: optional(isRecorded),
   created: isNumber,
   code: isText,
   reply_to: optional(isTextOrNull),
@@ -114,6 +121,23 @@ const kinds: { readonly [Kind in WorkKind]: StoredKind } = {
   photo: {
     isChoice: false,
     isSound: fields<Work<'photo'>>({ ...recipient, photo: isText, photo_size: isSize }),
+  },
+  voice: {
+    isChoice: false,
+    isSound: fields<Work<'voice'>>({ ...recipient, voice: isRecorded }),
+  },
+  undo_message: {
+    isChoice: true,
+    isSound: fields<Work<'undo_message'>>({
+      kind: anything,
+      conversation: isText,
+      profile: isText,
+      message: isText,
+    }),
+  },
+  heard: {
+    isChoice: false,
+    isSound: fields<Work<'heard'>>({ kind: anything, conversation: isText, message: isText }),
   },
   reaction: {
     isChoice: true,

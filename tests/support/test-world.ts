@@ -14,6 +14,7 @@ import type { Sent } from './test-client.ts';
 import { createTestPayment } from './money/test-payments.ts';
 import { createTestMember, TEST_PASSWORD } from './test-members.ts';
 import type { TestMember } from './test-members.ts';
+import { SMALL_VOICE } from './chat-voice.ts';
 import { SMALL_PHOTO } from './test-photos.ts';
 
 /** What of the owner must reach nobody else, in values that turn up nowhere by chance. */
@@ -278,6 +279,12 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
   }),
   getIcebreakers: (world) => ({ query: { profile: world.owner.profileId } }),
   deleteConversation: (world) => ({ body: { conversation: world.conversation } }),
+  undoMessage: (world) => ({
+    body: { conversation: world.conversation, message: world.message },
+  }),
+  markHeard: (world) => ({
+    body: { conversation: world.conversation, message: world.message },
+  }),
   markRead: (world) => ({ body: { conversation: world.conversation, up_to: world.message } }),
   setReaction: (world) => ({
     body: { conversation: world.conversation, message: world.message, emoji: '❤️' },
@@ -306,6 +313,12 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
     file: SMALL_PHOTO,
   }),
   getChatPhoto: (world) => ({ query: { id: world.chatPhoto } }),
+  uploadVoice: () => ({
+    body: { id: newId(), size: SMALL_VOICE.length, starts_at: 0 },
+    file: SMALL_VOICE,
+  }),
+  // The owner’s one upload is a photo.
+  getVoice: (world) => ({ query: { id: world.chatPhoto } }),
   pageHidden: () => ({ headers: { 'request-type': null } }),
   logBounce: () => ({
     headers: { 'request-type': null },

@@ -4,6 +4,7 @@ import { localeOfPath, localisedPath, type Locale } from '../../../shared/locale
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { conversationRow } from '../../local/conversations.ts';
+import { messageRow } from '../../local/messages.ts';
 import { claimMessage } from '../../local/untold.ts';
 import { setBusy } from '../../session/busy.ts';
 import {
@@ -135,12 +136,14 @@ export function MemberEffects() {
     if (event.kind === 'message') {
       void (async () => {
         const row = await conversationRow(database, event.conversation);
-        if (!(await claimMessage(database, event.id))) return;
+        const message = await messageRow(database, event.id);
+        if (!(await claimMessage(database, event.id)) || message?.undone) return;
+        const isVoice = message?.kind === 'voice';
         await platform.notify({
           title: sender,
           body:
             row && !discreet
-              ? t('notify.messageFrom', { name: named(row.profile) })
+              ? t(isVoice ? 'notify.voiceFrom' : 'notify.messageFrom', { name: named(row.profile) })
               : t('notify.message'),
           path: localisedPath(locale, `/chats/${event.conversation}`),
           tag: `message-${event.conversation}`,

@@ -25,6 +25,17 @@ export interface OutgoingPhoto {
   credits?: number;
   reply_to?: string | null;
 }
+/** A recording to send, in the format of `shared/voice.ts`; `credits` is the agreed price. */
+export interface OutgoingVoice {
+  conversation: string | null;
+  profile: string;
+  file: Blob;
+  ms: number;
+  peaks: number[];
+  id: string;
+  credits?: number;
+  reply_to?: string | null;
+}
 /** A gift to send; `credits` is the agreed price. Same `id`: same gift, paid once. */
 export interface OutgoingGift {
   profile: string;
@@ -47,6 +58,7 @@ export type SyncEvent =
       kind: 'refused';
       what:
         | 'message'
+        | 'undo_message'
         | 'reaction'
         | 'like'
         | 'unlike'
@@ -162,6 +174,12 @@ export interface SyncWorker {
   retryMessage(id: string, credits?: number): Promise<void>;
   /** Queues a photo and shows it; the upload resumes after a cut or a reload. */
   sendPhoto(photo: OutgoingPhoto): Promise<Result<{ id: string; conversation: string }>>;
+  /** Queues a recording and shows it, as a photo. */
+  sendVoice(voice: OutgoingVoice): Promise<Result<{ id: string; conversation: string }>>;
+  /** Takes back an own message; the server says in an event where it was too late. */
+  undoMessage(id: string): Promise<Result<{ undone: boolean; text: string | null }>>;
+  /** The member listened to a voice message of the other. */
+  markHeard(message: string): Promise<void>;
   /** Gives a gift now, which needs the network; it is in the conversation afterwards. */
   sendGift(gift: OutgoingGift): Promise<Result<{ conversation: string }>>;
   /** Retries a conversation's messages that waited for credits, in order. */

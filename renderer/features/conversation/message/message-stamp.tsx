@@ -1,3 +1,5 @@
+import type { Settings } from '../../../../shared/contract/settings.ts';
+import { voicePrice } from '../../../../shared/voice.ts';
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { useConnection, useMember, useSettings, useWorker } from '../../../session/contexts.ts';
 import { useLocation } from 'react-router';
@@ -13,6 +15,14 @@ import { refusalReason } from './refusal.ts';
 import type { StampKind } from '../log/message-rows.ts';
 import styles from './message-stamp.module.css';
 
+const priceOf = (
+  kind: MessageRow['kind'],
+  settings: Pick<Settings, 'message_credits' | 'photo_credits' | 'voice_credits'>,
+): number => {
+  if (kind === 'voice') return voicePrice(settings);
+  return kind === 'photo' ? settings.photo_credits : settings.message_credits;
+};
+
 /** Why a message failed, with retry, at a new price if need be, and removal. */
 function FailedStamp({ message }: { message: MessageRow }) {
   const t = useText('conversation');
@@ -22,7 +32,7 @@ function FailedStamp({ message }: { message: MessageRow }) {
   const { paid_user: premium } = useMember();
   const settings = useSettings();
   // A first message that is free is not charged all the same.
-  const price = message.kind === 'photo' ? settings.photo_credits : settings.message_credits;
+  const price = priceOf(message.kind, settings);
   const newPrice = message.failure === 'price_changed' ? price : undefined;
   return (
     <div className={classes(styles['stamp'], styles['failed'])}>

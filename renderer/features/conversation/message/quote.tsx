@@ -76,6 +76,7 @@ export function Quote({ target, inBubble = false }: { target: Target; inBubble?:
   const gifts = useText('gifts');
   const words = ({ kind, photo, gift, text }: MessageRow): string => {
     if (kind === 'photo') return photo === null ? conversation('photoRemoved') : t('quote.photo');
+    if (kind === 'voice') return t('quote.voice');
     if (kind === 'gift') return isGift(gift) ? gifts(`names.${gift}`) : t('quote.gift');
     return text ?? t('quote.erased');
   };
