@@ -24,6 +24,10 @@ export const voicePrice = (
   settings: Pick<SiteSettings, 'message_credits'> & { voice_credits?: number | null },
 ): number => settings.voice_credits ?? settings.message_credits;
 
+/** How many minutes a voice message may last, also by settings that a device stored before. */
+export const voiceMinutes = (settings: { voice_minutes?: number }): number =>
+  settings.voice_minutes ?? 3;
+
 /** How long so many samples last. */
 export const voiceDuration = (samples: number): number =>
   Math.round((samples * 1_000) / VOICE_RATE);

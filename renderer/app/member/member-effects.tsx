@@ -103,6 +103,7 @@ function useTabKeys(navigate: NavigateFunction, locale: Locale): void {
 /** What the app does for a member on every page: notices, title, badge and shortcuts. */
 export function MemberEffects() {
   const t = useText('common');
+  const message = useText('message');
   const page = useText('pages');
   const navigate = useNavigate();
   const locale = useLocale();
@@ -130,15 +131,16 @@ export function MemberEffects() {
   useDiscountChecks();
   useSyncEvent((event) => {
     if (event.kind === 'busy') setBusy(event.requests > 0);
+    if (event.kind === 'undone') toast({ tone: 'success', text: message('undo.done') });
     if (event.kind === 'storage_full') setStorageFull(true);
     if (event.kind === 'refused' && event.what !== 'message' && event.what !== 'language')
       toast({ tone: 'danger', text: failureText(event) });
     if (event.kind === 'message') {
       void (async () => {
         const row = await conversationRow(database, event.conversation);
-        const message = await messageRow(database, event.id);
-        if (!(await claimMessage(database, event.id)) || message?.undone) return;
-        const isVoice = message?.kind === 'voice';
+        const told = await messageRow(database, event.id);
+        if (!(await claimMessage(database, event.id)) || told?.undone) return;
+        const isVoice = told?.kind === 'voice';
         await platform.notify({
           title: sender,
           body:

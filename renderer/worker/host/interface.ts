@@ -70,6 +70,8 @@ export type SyncEvent =
       code: ErrorCode;
       message: string;
     }
+  /** The server took a message back, as the member asked. */
+  | { kind: 'undone' }
   /** Two likes met just now, by a live change or by this member's like. */
   | { kind: 'match'; profile: string }
   /** Somebody likes the member, who did not know of it; never for a match. */
@@ -176,8 +178,13 @@ export interface SyncWorker {
   sendPhoto(photo: OutgoingPhoto): Promise<Result<{ id: string; conversation: string }>>;
   /** Queues a recording and shows it, as a photo. */
   sendVoice(voice: OutgoingVoice): Promise<Result<{ id: string; conversation: string }>>;
-  /** Takes back an own message; the server says in an event where it was too late. */
-  undoMessage(id: string): Promise<Result<{ undone: boolean; text: string | null }>>;
+  /**
+   * Takes back an own message. `text` is what it said; with `isAsked` an event says what the server
+   * did.
+   */
+  undoMessage(
+    id: string,
+  ): Promise<Result<{ undone: boolean; text: string | null; isAsked: boolean }>>;
   /** The member listened to a voice message of the other. */
   markHeard(message: string): Promise<void>;
   /** Gives a gift now, which needs the network; it is in the conversation afterwards. */

@@ -8,15 +8,15 @@ import type { PendingOverlay } from './overlay.ts';
 import { conversationLane } from './pending-message.ts';
 import { removeUnsent, showNewest } from './unsent-message.ts';
 
+/** What became of it: `isAsked` where the server decides, and an event says what it did. */
+type Undone = { undone: boolean; text: string | null; isAsked: boolean };
+
 /**
  * Takes back an own message: one that never left this device is removed, any other is hidden and the
  * server decides. One whose sending was begun is not sent again, whatever became of it.
  * @returns what it said, for the box; `undone` false where there is nothing to take back.
  */
-async function undoMessage(
-  { db, now }: WriteContext,
-  id: string,
-): Promise<Result<{ undone: boolean; text: string | null }>> {
+async function undoMessage({ db, now }: WriteContext, id: string): Promise<Result<Undone>> {
   return db.transaction(
     'rw',
     [db.messages, db.outbox, db.refused, db.outgoing_photos, db.conversations],
@@ -24,7 +24,7 @@ async function undoMessage(
       const row = await db.messages.get(id);
       const stored = row && (await db.conversations.get(row.conversation));
       if (!row || row.undone || row.state === 'failed' || row.sender === stored?.profile_id)
-        return success({ undone: false, text: null });
+        return success({ undone: false, text: null, isAsked: false });
       const entry = await db.outbox.where('id').equals(id).first();
       const isUntried = row.state === 'pending' && (entry?.attempts ?? 0) === 0;
       if (row.state === 'sent') await db.messages.put({ ...row, undone: true });
@@ -33,7 +33,8 @@ async function undoMessage(
         stored?.profile_id ?? (entry && 'profile' in entry.work ? entry.work.profile : '');
       const { conversation } = row;
       const isShown = await showNewest(db, conversation);
-      if (!isUntried || !isShown)
+      const isAsked = !isUntried || !isShown;
+      if (isAsked)
         await db.outbox.add(
           newEntry(
             conversationLane(conversation),
@@ -41,7 +42,7 @@ async function undoMessage(
             now(),
           ),
         );
-      return success({ undone: true, text: row.text });
+      return success({ undone: true, text: row.text, isAsked: !isUntried });
     },
   );
 }
@@ -77,7 +78,7 @@ export const undoMessageMutation = defineMutation({
     if (shown) await putConversation(db, shown, await db.conversations.get(shown.id));
     else if (!conversation) await removeEmpty(db, work.conversation);
     await applyBalance(db, { credits, seq });
-    return null;
+    return { kind: 'undone' };
   },
   async refused({ db }, { work }, { code, message }) {
     // It went with its conversation, which is read again.

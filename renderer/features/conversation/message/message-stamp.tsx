@@ -12,6 +12,7 @@ import { classes } from '../../../ui/layout/classes.ts';
 import { Icon } from '../../../ui/art/icon.tsx';
 import { LocaleLink } from '../../../ui/controls/locale-link.tsx';
 import { refusalReason } from './refusal.ts';
+import { UndoAction } from './undo-action.tsx';
 import type { StampKind } from '../log/message-rows.ts';
 import styles from './message-stamp.module.css';
 
@@ -68,6 +69,17 @@ function FailedStamp({ message }: { message: MessageRow }) {
           {t('stamp.discard')}
         </button>
       </span>
+    </div>
+  );
+}
+
+/** The stamp of an own message, with a way to take it back while there is one. */
+export function OwnStamp(props: { message: MessageRow; kind: StampKind }) {
+  if (props.kind === 'failed' || props.kind === 'read') return <MessageStamp {...props} />;
+  return (
+    <div className={styles['foot']}>
+      <UndoAction message={props.message} />
+      <MessageStamp {...props} />
     </div>
   );
 }
