@@ -9,7 +9,7 @@ const QUOTE = 56;
 const SIGNS = 24;
 const PHOTO_WIDTH = 288;
 const PHOTO_HEIGHT = 352;
-const VOICE = 72;
+const VOICE = 54;
 
 /** About how high a row will be in a column of a width. */
 export function estimateRow(row: LogRow | undefined, width: number): number {

@@ -1,9 +1,7 @@
-import { Undo2 } from 'lucide-react';
 import { isApple } from '../../../actions/shortcuts/apple.ts';
 import { useText } from '../../../i18n/text.ts';
 import type { MessageRow } from '../../../local/database.ts';
 import { classes } from '../../../ui/layout/classes.ts';
-import { Icon } from '../../../ui/art/icon.tsx';
 import { useMessageActions } from './message-actions.ts';
 import { useOpenConversation } from './open-conversation.ts';
 import { useUndoLeft } from './undo-left.ts';
@@ -25,13 +23,18 @@ export function UndoAction({ message }: { message: MessageRow }) {
       data-undo={message.id}
       onClick={() => undo(message)}
     >
-      <Icon of={Undo2} className={styles['icon']} />
-      {t('undo.action')}
+      {left !== Infinity && (
+        <svg className={styles['ring']} viewBox="0 0 16 16" aria-hidden="true">
+          <circle cx="8" cy="8" r="6.5" pathLength={100} />
+          <circle cx="8" cy="8" r="6.5" pathLength={100} strokeDasharray={`${left * 10} 100`} />
+        </svg>
+      )}
       {left !== Infinity && (
         <span className={classes('num', styles['left'])} aria-hidden="true">
-          {left}
+          {left} s
         </span>
       )}
+      <span className={styles['word']}>{t('undo.action')}</span>
     </button>
   );
 }

@@ -21,7 +21,7 @@ const FIRST = 'Hoe was je dag';
 const TEXT = 'Dat was te vroeg';
 const open = (options: ScreenOptions = {}, ...after: Written[]) =>
   openTalk(me, sanne, [{ text: FIRST }, ...after], options);
-const undo = page.getByRole('button', { name: 'Ongedaan maken' });
+const undo = page.getByRole('button', { name: 'Haal terug' });
 const texts = () => bubbles().map((bubble) => bubble.textContent);
 const fresh = (more: Written = {}): Written => ({
   id: newId(),
@@ -86,7 +86,7 @@ test('where the other was first it stands there again, and that is said', async 
 
 test('is offered for ten seconds, counted down, and not for what was read or the other wrote', async () => {
   const screen = await open({}, fresh());
-  await expect.element(undo).toMatchTextContent(/Ongedaan maken\s*\d+/);
+  await expect.element(undo).toMatchTextContent(/\d+ s\s*Haal terug/);
   const row = (await screen.db.messages.toArray()).find(({ text }) => text === TEXT);
   await screen.db.messages.update(row?.id ?? '', { read_at: new Date().toISOString() });
   await expect.element(undo).not.toBeInTheDocument();

@@ -89,7 +89,7 @@ export function VoiceBubble({
   return (
     <div
       role="group"
-      className={styles['voice']}
+      className={classes(styles['voice'], mine && styles['mine'])}
       aria-label={t(mine ? 'mine' : 'of', { name, length })}
       data-voice={id}
       data-playing={now?.state}
@@ -103,28 +103,28 @@ export function VoiceBubble({
         >
           <Icon of={icon} />
         </button>
-        <Waveform
-          peaks={peaks}
-          at={at}
-          length={ms}
-          label={t('seek')}
-          said={t('at', { at: clockOf(at), length })}
-          onSeek={(to) => (now && now.state !== 'missing' ? seekVoice(to) : void start(to))}
-        />
-      </div>
-      <div className={styles['facts']}>
-        <span className="num">{now && at > 0 ? clockOf(at) : length}</span>
-        <Heard heard={voice.heard_at !== null} mine={mine} />
-        {now && now.state !== 'missing' && (
-          <button
-            type="button"
-            className={styles['speed']}
-            aria-label={t('speed', { speed: format.number(speed) })}
-            onClick={nextSpeed}
-          >
-            {format.number(speed)}×
-          </button>
-        )}
+        <div className={styles['wave']}>
+          <Waveform
+            peaks={peaks}
+            at={at}
+            length={ms}
+            label={t('seek')}
+            said={t('at', { at: clockOf(at), length })}
+            onSeek={(to) => (now && now.state !== 'missing' ? seekVoice(to) : void start(to))}
+          />
+          <div className={styles['facts']}>
+            <span className="num">{now && at > 0 ? clockOf(at) : length}</span>
+            <Heard heard={voice.heard_at !== null} mine={mine} />
+            <button
+              type="button"
+              className={styles['speed']}
+              aria-label={t('speed', { speed: format.number(speed) })}
+              onClick={nextSpeed}
+            >
+              {format.number(speed)}×
+            </button>
+          </div>
+        </div>
       </div>
       {now?.state === 'missing' && (
         <p className={styles['note']} role="status">

@@ -207,10 +207,10 @@ function VoiceCost({ name }: { name: string }) {
           <Trans t={t} i18nKey="cost" count={price} components={COMPONENTS} />
         )}
       </span>
-      <span>{t('private', { name })}</span>
       <span>
         <Trans t={conversation} i18nKey="balance" count={credits} components={COMPONENTS} />
       </span>
+      <span className={styles['private']}>{t('private', { name })}</span>
     </p>
   );
 }
@@ -314,7 +314,6 @@ export function VoiceRecorder({
             ref={button}
             icon={Mic}
             label={t('record')}
-            look="primary"
             className={styles['microphone']}
             aria-disabled={disabled || undefined}
             aria-describedby={howId}
