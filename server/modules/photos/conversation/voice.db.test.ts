@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
 import { uploadChatPhoto } from '../../../../tests/support/chat-photo.ts';
 import { sendVoice, SMALL_VOICE, tryVoice, voiceOf } from '../../../../tests/support/chat-voice.ts';
 import { judge } from '../../../../tests/support/hidden-world.ts';
@@ -8,6 +9,7 @@ import { createTestMember, TEST_PASSWORD } from '../../../../tests/support/test-
 import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
+import { DELETION_GRACE_DAYS } from '../../../../shared/account/leaving.ts';
 import { conversationIdOf, newId } from '../../../../shared/identifiers.ts';
 import { PART_BYTES } from '../../../../shared/photos.ts';
 import {
@@ -18,6 +20,7 @@ import {
   voiceSamples,
 } from '../../../../shared/voice.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
+import { leavingJobs } from '../../account/leaving/jobs.ts';
 import { uploadJobs } from '../uploads/jobs.ts';
 
 let site: TestSite;
@@ -350,6 +353,28 @@ test('an older client gets a text that says what it is, in pages, lists and the 
   expect(await older('getChat', { conversation: place() })).toContain('"text":"🎤 0:07"');
   expect(await older('getChats')).toContain('"text":"🎤"');
   expect(await older('getStatement')).not.toContain('"voice"');
+});
+
+test('is in the archive of whoever recorded it, and goes with their account', async () => {
+  const bytes = voiceOf(2);
+  const { recording } = await sendVoice(site, anna, bert, bytes);
+  const archive = async (who: TestMember) =>
+    unzipSync((await ask(site.app, 'exportData', { cookie: who.cookie })).body as Uint8Array);
+  const own = await archive(anna);
+  expect(Buffer.from(own[`voices/${recording}.wav`] ?? []).equals(bytes)).toBe(true);
+  expect(strFromU8(own['index.html'] ?? new Uint8Array())).toContain(`voices/${recording}.wav`);
+  expect(Object.keys(await archive(bert)).filter((name) => name.endsWith('.wav'))).toEqual([]);
+  const [file = ''] = await filesOf();
+  await site.call(anna, 'requestDeletion', { password: TEST_PASSWORD, reason: 'privacy' });
+  site.services.clock.advance(DELETION_GRACE_DAYS * 86_400_000);
+  await createJobRunner(site.services, {
+    ...leavingJobs,
+    remove_photo_files: uploadJobs['remove_photo_files'] ?? expect.unreachable(),
+  }).runDueJobs();
+  await runFiles();
+  expect(await site.services.photos.readVoice(file)).toBeNull();
+  const { messages } = await site.call(bert, 'getChat', { conversation: place() });
+  expect(messages).toMatchObject([{ kind: 'text', text: null, voice: null }]);
 });
 
 test('silence is a recording too', async () => {
