@@ -303,28 +303,29 @@ export function VoiceRecorder({
     stop: () => recorder.stop(),
     discard: () => recorder.discard(),
   });
-  const panel = <Panel recorder={recorder} hold={hold} sending={sending} />;
-  if (isOpen) return panel;
   return (
     <>
-      {panel}
-      {children(
-        <>
-          <IconButton
-            ref={button}
-            icon={Mic}
-            label={t('record')}
-            className={styles['microphone']}
-            aria-disabled={disabled || undefined}
-            aria-describedby={howId}
-            data-microphone=""
-            {...held}
-          />
-          <span id={howId} hidden>
-            {t('how')}
-          </span>
-        </>,
-      )}
+      <Panel recorder={recorder} hold={hold} sending={sending} />
+      {/* Hidden, not taken away: a finger that holds the button goes on with what it began on. */}
+      <div className={styles['rest']} hidden={isOpen}>
+        {children(
+          <>
+            <IconButton
+              ref={button}
+              icon={Mic}
+              label={t('record')}
+              className={styles['microphone']}
+              aria-disabled={disabled || undefined}
+              aria-describedby={howId}
+              data-microphone=""
+              {...held}
+            />
+            <span id={howId} hidden>
+              {t('how')}
+            </span>
+          </>,
+        )}
+      </div>
     </>
   );
 }
