@@ -10,12 +10,14 @@ import { parseQuery } from './http/input/input.ts';
 import { Refusal } from './http/route.ts';
 import type { Limit } from './http/route.ts';
 import { NOT_INDEXED, securityHeaders } from './http/guards/security-headers.ts';
+import { understandsVoice } from './http/older-clients.ts';
 import { findViewer } from './http/caller/session.ts';
 import { isPrefetch } from './http/guards/speculative.ts';
 import { checkTable, routes } from './http/table.ts';
 import { streamEvents } from './live/routes.ts';
 import { createStreams } from './live/streams.ts';
 import type { StreamTiming } from './live/streams.ts';
+import { serveVoice } from './modules/photos/conversation/serve-voice.ts';
 import { servePhoto } from './modules/photos/serve.ts';
 import type { Services } from './services.ts';
 
@@ -86,7 +88,10 @@ export function createApp(
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new Refusal('method_not_allowed');
     await limits.count(photoLimit, { viewer: null, network });
-    return servePhoto(services, await findViewer(services, request), id, variant);
+    const viewer = await findViewer(services, request);
+    return variant === 'voice'
+      ? serveVoice(services, viewer, id, request.headers.get('range'))
+      : servePhoto(services, viewer, id, variant);
   }
 
   async function answer(request: Request, peer: string | undefined): Promise<Response> {
@@ -137,6 +142,7 @@ export function createApp(
         viewer,
         sent.get('last-event-id') ?? url.searchParams.get('last'),
         own,
+        !understandsVoice(sent),
       );
     } catch (error) {
       if (outgoing.headersSent || outgoing.destroyed) return;

@@ -146,7 +146,7 @@ describe('a message to a demo member', () => {
     await answered();
     expect(nl.replies.gift).toContain((await messages()).at(-1)?.text);
   });
-  test.each(['photo', 'gift'] as const)(
+  test.each(['photo', 'voice', 'gift'] as const)(
     'that is a %s is answered fittingly in every language, also when all such words were said',
     (kind) => {
       for (const locale of ['nl', 'de', 'en', 'es', 'fr', 'it', 'pl'] as const) {

@@ -6,6 +6,7 @@ import { statement } from '../../server/database/statement.ts';
 import { Refusal } from '../../server/http/route.ts';
 import { enqueue } from '../../server/jobs/queue.ts';
 import type { JobContext, JobHandler } from '../../server/jobs/runner.ts';
+import { markHeard } from '../../server/modules/chats/heard.ts';
 import { markRead } from '../../server/modules/chats/read.ts';
 import { sendMessage } from '../../server/modules/chats/send.ts';
 import { showTyping } from '../../server/modules/chats/typing.ts';
@@ -37,7 +38,7 @@ const selectLast = statement<Last>(
   select message.id, message.kind, message.text, message.sender_profile as sender, coalesce((
     select json_agg(own.text) from (select text from messages where conversation_id = $1::uuid and sender_profile = $2::uuid order by position desc limit 8) own), '[]'::json) as said
   from messages message join conversations conversation on conversation.id = message.conversation_id and conversation.last_position = message.position
-  where message.conversation_id = $1::uuid and $2::uuid in (conversation.low_profile, conversation.high_profile)`,
+  where message.conversation_id = $1::uuid and not message.undone and $2::uuid in (conversation.low_profile, conversation.high_profile)`,
 );
 
 /** The message that waits for this demo member's answer; null when the last word is theirs. */
@@ -70,7 +71,7 @@ export function answerTo(
 ): string {
   const { replies, knows } = stockOf(from.locale);
   const kind = message.kind === 'text' ? kindOf(message.text ?? '', knows) : message.kind;
-  // Answers to a photo or gift fit nothing else.
+  // Answers to a photo, voice or gift fit nothing else.
   const [fitting, any] = [
     replies[kind],
     message.kind === 'text' ? TO_TEXTS.flatMap((one) => replies[one]) : replies[kind],
@@ -97,6 +98,8 @@ const read: JobHandler = {
     if (!viewer || !last) return;
     const done = await unlessRefused(async () => {
       await markRead(announcer(context), viewer, { conversation, up_to: last.id });
+      if (last.kind === 'voice')
+        await markHeard(announcer(context), viewer, { conversation, message: last.id });
       await showTyping(announcer(context), viewer, conversation);
       return true;
     });

@@ -85,6 +85,12 @@ export const de: Stock = {
       'Schön, dass du das mit mir teilst. Jetzt bin wohl ich dran.',
       'Oh, wie schön, das zu sehen! Wann war das?',
     ],
+    voice: [
+      'Was für eine schöne Stimme. Erzähl weiter, ich höre zu.',
+      'Jetzt höre ich dich auch noch. Das macht es auf einmal ganz echt.',
+      'Ehrlich gesagt habe ich es zweimal gehört. Hast du immer so ein Lächeln in der Stimme?',
+      'Schön, dich zu hören! Ich schreibe lieber noch, meine Stimme ist heute etwas heiser.',
+    ],
     gift: [
       'Ein Geschenk! Für mich? Ich sitze hier und lächle wirklich.',
       'Wie aufmerksam von dir. Das ist lange her, danke!',

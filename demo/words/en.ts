@@ -84,6 +84,12 @@ export const en: Stock = {
       'I like that you share this with me. I suppose it is my turn now.',
       'Oh, how nice to see! When was that?',
     ],
+    voice: [
+      'You have a lovely voice. Go on, I am listening.',
+      'Well, now I can hear you too. That makes it real all of a sudden.',
+      'I listened twice, to be honest. Is there always a smile in your voice?',
+      'Nice to hear you! I will stick to typing for now, I am a bit hoarse today.',
+    ],
     gift: [
       'A present! For me? I am sitting here smiling, honestly.',
       'How thoughtful of you. It has been a while, thank you!',

@@ -77,6 +77,12 @@ export const es: Stock = {
       'Me gusta que lo compartas conmigo. Ahora me toca a mí, supongo.',
       '¡Ay, qué gusto verlo! ¿Cuándo fue?',
     ],
+    voice: [
+      'Qué voz tan bonita tienes. Sigue, te escucho.',
+      'Vaya, ahora además te oigo. De repente todo parece más real.',
+      'Lo he escuchado dos veces, la verdad. ¿Siempre se te nota la sonrisa en la voz?',
+      '¡Qué gusto oírte! Yo prefiero escribir de momento, hoy estoy un poco afónic[a|o].',
+    ],
     gift: [
       '¡Un regalo! ¿Para mí? Aquí estoy, sonriendo de verdad.',
       'Qué detalle. Hacía mucho tiempo, ¡gracias!',

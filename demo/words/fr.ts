@@ -81,6 +81,12 @@ export const fr: Stock = {
       'J’aime que tu partages ça avec moi. C’est mon tour, je suppose.',
       'Oh, ça fait plaisir à voir ! C’était quand ?',
     ],
+    voice: [
+      'Tu as une belle voix. Continue, je t’écoute.',
+      'Voilà que je t’entends aussi. Tout à coup, ça devient très réel.',
+      'Je l’ai écouté deux fois, pour être honnête. Tu as toujours ce sourire dans la voix ?',
+      'Ça fait plaisir de t’entendre ! Moi, j’écris encore un peu : je suis enrou[ée|é] aujourd’hui.',
+    ],
     gift: [
       'Un cadeau ! Pour moi ? Je souris [toute seule|tout seul] devant mon écran.',
       'C’est une belle attention. Ça faisait longtemps, merci !',

@@ -78,6 +78,12 @@ export const it: Stock = {
       'Mi piace che tu lo condivida con me. Ora tocca a me, immagino.',
       'Oh, che bello vederlo! Quando è stato?',
     ],
+    voice: [
+      'Che bella voce hai. Continua, ti ascolto.',
+      'Ecco, adesso ti sento anche. All’improvviso è tutto più vero.',
+      'A dire il vero l’ho ascoltato due volte. Hai sempre quel sorriso nella voce?',
+      'Che bello sentirti! Io per ora scrivo, oggi sono un po’ rauc[a|o].',
+    ],
     gift: [
       'Un regalo! Per me? Sono qui che sorrido davvero.',
       'Che pensiero gentile. Era da tanto, grazie!',

@@ -167,6 +167,12 @@ export const nl: Stock = {
       'Fijn dat je dat met mij deelt. Nu ben ik aan de beurt, denk ik.',
       'Oh, wat leuk om te zien! Wanneer was dat?',
     ],
+    voice: [
+      'Wat een fijne stem heb je. Vertel verder, ik luister.',
+      'Kijk, nu hoor ik je ook nog. Dat maakt het ineens heel echt.',
+      'Twee keer geluisterd, eerlijk gezegd. Heb je altijd zo’n lach in je stem?',
+      'Leuk om je te horen! Ik typ liever nog even, mijn stem is wat schor vandaag.',
+    ],
     gift: [
       'Een cadeau! Voor mij? Ik zit hier echt te glimlachen.',
       'Wat attent van je. Dat is lang geleden, dank je wel!',

@@ -74,6 +74,12 @@ export const pl: Stock = {
       'Miło, że się tym ze mną dzielisz. Teraz chyba moja kolej.',
       'O, jak fajnie to zobaczyć! Kiedy to było?',
     ],
+    voice: [
+      'Masz bardzo miły głos. Mów dalej, słucham.',
+      'No i teraz jeszcze cię słyszę. Od razu jakoś prawdziwiej.',
+      'Szczerze? [Odsłuchałam|Odsłuchałem] to dwa razy. Zawsze słychać u ciebie ten uśmiech?',
+      'Fajnie cię usłyszeć! Ja na razie piszę, mam dziś chrypę.',
+    ],
     gift: [
       'Prezent! Dla mnie? Siedzę tu i naprawdę się uśmiecham.',
       'Jakie to miłe z twojej strony. Dawno mi się to nie zdarzyło, dziękuję!',

@@ -13,6 +13,7 @@ export interface Stock {
     question: readonly string[];
     thanks: readonly string[];
     photo: readonly string[];
+    voice: readonly string[];
     gift: readonly string[];
     else: readonly string[];
   };

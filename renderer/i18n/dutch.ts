@@ -31,6 +31,7 @@ import matchFinder from '../../locales/nl/match-finder.json';
 import switcher from '../../locales/nl/switcher.json';
 import texts from '../../locales/nl/texts.json';
 import unsubscribe from '../../locales/nl/unsubscribe.json';
+import voice from '../../locales/nl/voice.json';
 import withdrawal from '../../locales/nl/withdrawal.json';
 import { dutchFirst } from './dutch-first.ts';
 
@@ -70,6 +71,7 @@ export const dutch = {
   switcher,
   texts,
   unsubscribe,
+  voice,
   withdrawal,
 };
 export type Namespace = keyof typeof dutch;

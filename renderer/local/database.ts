@@ -1,7 +1,7 @@
 import type { Dexie, EntityTable, Table } from 'dexie';
 import type { Answer, Query } from '../../shared/contract/calls.ts';
 import type { BlockedMember } from '../../shared/contract/blocked-member.ts';
-import type { Chat, Message } from '../../shared/contract/conversation.ts';
+import type { Chat, Message, Voice } from '../../shared/contract/conversation.ts';
 import type { SavedSearch, SwipeState } from '../../shared/contract/discovery.ts';
 import type { Payment, Shop } from '../../shared/contract/payments.ts';
 import type { LikeRow } from '../../shared/contract/likes.ts';
@@ -22,15 +22,17 @@ export type SendState = 'pending' | 'sent' | 'failed';
  * A message, sent or pending. `newest` orders a conversation from new to old in ascending numbers
  * for one forward read of `[conversation+newest]`: minus the position, far below any while pending.
  */
-export interface MessageRow extends Omit<Message, 'position' | 'reply_to'> {
+export interface MessageRow extends Omit<Message, 'position' | 'reply_to' | 'undone'> {
   position: number | null;
+  /** Taken back: shown nowhere, its place kept; what it said stays until the server took it back. */
+  undone?: boolean;
   /** The message that this one answers; its position is not known while it waits itself. */
   reply_to: { id: string; position: number | null } | null;
   newest: number;
   state: SendState;
   /** Why it was refused for good, when failed. */
   failure: ErrorCode | null;
-  /** How much of a photo that waits has arrived at the server, from 0 to 1. */
+  /** How much of a photo or voice that waits has arrived at the server, from 0 to 1. */
   progress?: number;
   /** The price that was shown when it was written here; the server decides what is paid. */
   credits?: number;
@@ -105,6 +107,8 @@ export interface PhotoSize {
   width: number;
   height: number;
 }
+/** A recording as its message shows it. */
+export type RecordedVoice = Pick<Voice, 'ms' | 'peaks'> & { id: string };
 
 /** Where a message goes; `credits` is the agreed price. */
 interface Recipient {
@@ -123,6 +127,10 @@ interface WorkFields {
   message: Recipient & { text: string };
   /** The picture is in `outgoing_photos`. */
   photo: Recipient & { photo: string; photo_size: PhotoSize };
+  /** The recording is in `outgoing_photos`. */
+  voice: Recipient & { voice: RecordedVoice };
+  undo_message: { conversation: string; profile: string; message: string };
+  heard: { conversation: string; message: string };
   reaction: { conversation: string; message: string; emoji: string | null; undo: string | null };
   like: { profile: string; undo: LikeRow | null };
   unlike: { profile: string; undo: LikeRow | null };
@@ -152,7 +160,7 @@ export type WorkKind = keyof WorkFields;
 export type Work<Kind extends WorkKind = WorkKind> = {
   [One in Kind]: { kind: One } & WorkFields[One];
 }[Kind];
-export type MessageWork = Work<'message' | 'photo'>;
+export type MessageWork = Work<'message' | 'photo' | 'voice'>;
 
 /** What waits to be accepted, in order per `lane` (`conversation:ID`, `like:ID`, `account`). */
 export interface OutboxEntry {
@@ -186,11 +194,12 @@ export interface RefusedRow {
   text: string;
   photo?: string;
   photo_size?: PhotoSize;
+  voice?: RecordedVoice;
   created: number;
   code: ErrorCode;
   reply_to?: string | null;
 }
-/** A photo being sent, which exists only here; `message` is its message. */
+/** A photo or recording being sent, which exists only here; `message` is its message. */
 export interface OutgoingPhotoRow {
   id: string;
   message: string;

@@ -1,4 +1,4 @@
-import type { Chat } from '../../shared/contract/conversation.ts';
+import type { Chat, Voice } from '../../shared/contract/conversation.ts';
 import type { Image, OwnProfile, ProfileCard, User } from '../../shared/contract/profile.ts';
 import type { Spending, SpendingLimit } from '../../shared/contract/spending.ts';
 import {
@@ -15,7 +15,13 @@ import {
   partial,
   type Check,
 } from './checks.ts';
-import type { ConversationRow, MessageRow, PhotoSize, ProfileEdit } from './database.ts';
+import type {
+  ConversationRow,
+  MessageRow,
+  PhotoSize,
+  ProfileEdit,
+  RecordedVoice,
+} from './database.ts';
 
 export const isTextOrNull = nullable(isText);
 
@@ -131,6 +137,17 @@ export const isConversation = fields<ConversationRow>({
 });
 
 export const isSize = fields<PhotoSize>({ width: isNumber, height: isNumber });
+const isVoice = fields<Voice>({
+  id: isTextOrNull,
+  ms: isNumber,
+  peaks: listOf(isNumber),
+  heard_at: nullable(isTime),
+});
+export const isRecorded = fields<RecordedVoice>({
+  id: isText,
+  ms: isNumber,
+  peaks: listOf(isNumber),
+});
 const hasMessageFields = fields<MessageRow>({
   id: isText,
   conversation: isText,
@@ -142,6 +159,8 @@ const hasMessageFields = fields<MessageRow>({
   photo_size: optional(nullable(isSize)),
   gift: isTextOrNull,
   gift_credits: optional(nullable(isNumber)),
+  voice: optional(nullable(isVoice)),
+  undone: optional(isFlag),
   sent_at: isTime,
   read_at: nullable(isTime),
   reply_to: nullable(

@@ -39,7 +39,7 @@ export const messagesBetween = (
   last: string,
 ): Promise<MessageRow[]> => db.messages.where('id').between(first, last, true, true).toArray();
 
-/** A photo that is being sent, which exists only here; undefined when it is not here. */
+/** A photo or recording that is being sent, which exists only here; undefined when it is not here. */
 export const outgoingPhoto = (
   db: LocalDatabase,
   photo: string,

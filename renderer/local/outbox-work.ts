@@ -17,6 +17,7 @@ import {
   isConversation,
   isEdit,
   isMessage,
+  isRecorded,
   isSize,
   isTextOrNull,
   likeChecks,
@@ -29,6 +30,7 @@ export const isRefused = fields<RefusedRow>({
   text: isText,
   photo: optional(isText),
   photo_size: optional(isSize),
+  voice: optional(isRecorded),
   created: isNumber,
   code: isText,
   reply_to: optional(isTextOrNull),
@@ -59,6 +61,23 @@ const kinds: { readonly [Kind in WorkKind]: StoredKind } = {
   photo: {
     isChoice: false,
     isSound: fields<Work<'photo'>>({ ...recipient, photo: isText, photo_size: isSize }),
+  },
+  voice: {
+    isChoice: false,
+    isSound: fields<Work<'voice'>>({ ...recipient, voice: isRecorded }),
+  },
+  undo_message: {
+    isChoice: true,
+    isSound: fields<Work<'undo_message'>>({
+      kind: anything,
+      conversation: isText,
+      profile: isText,
+      message: isText,
+    }),
+  },
+  heard: {
+    isChoice: false,
+    isSound: fields<Work<'heard'>>({ kind: anything, conversation: isText, message: isText }),
   },
   reaction: {
     isChoice: true,

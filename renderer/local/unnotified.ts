@@ -68,7 +68,8 @@ export function worthNotifying(
         now - untold.at < TELLABLE_MS &&
         row &&
         row.num_unread_messages > 0 &&
-        message?.position === row.conversation.last_position
+        message?.position === row.conversation.last_position &&
+        !message.undone
       )
         worth.push({ id, ...untold });
       else await db.local_settings.delete(key);

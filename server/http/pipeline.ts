@@ -23,6 +23,7 @@ import { requestLocale } from './caller/language.ts';
 import { StorageError } from '../storage/photo-files.ts';
 import type { Limits } from './guards/limits.ts';
 import { checkOrigin } from './guards/origin.ts';
+import { forOlderClient, understandsVoice } from './older-clients.ts';
 import { Refusal } from './route.ts';
 import type { Request as RouteRequest, Route } from './route.ts';
 import { findViewer } from './caller/session.ts';
@@ -185,13 +186,13 @@ const fileResponse = ({ name, type, bytes, shownBy }: FileAnswer): Response =>
     },
   );
 
-function responseOf(route: Route, answer: unknown): Response {
+function responseOf(route: Route, answer: unknown, headers: Headers): Response {
   // A provider repeats a notice until it gets 200.
   if (answer === null)
     return new Response(null, { status: route.origin === 'provider' ? 200 : 204 });
   return route.call.answer === fileAnswer
     ? fileResponse(answer as FileAnswer)
-    : Response.json(answer);
+    : Response.json(understandsVoice(headers) ? answer : forOlderClient(answer));
 }
 
 /** The fields of a notice; one that is too large for a notice is one without fields. */
@@ -267,7 +268,7 @@ async function perform(
   }
   const response =
     effects.redirect === undefined
-      ? responseOf(route, answer)
+      ? responseOf(route, answer, visit.headers)
       : new Response(null, { status: 302, headers: { location: effects.redirect } });
   response.headers.set('cache-control', 'no-store');
   for (const cookie of effects.cookies) response.headers.append('set-cookie', cookie);

@@ -2,7 +2,7 @@ import { addressOf } from '../../shared/contract/call.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { accountRoutes } from '../modules/account/sign-in/routes.ts';
 import { caseRoutes } from '../modules/cases/routes.ts';
-import { chatPhotoRoutes } from '../modules/photos/conversation/routes.ts';
+import { chatUploadRoutes } from '../modules/photos/conversation/routes.ts';
 import { chatRoutes } from '../modules/chats/routes.ts';
 import { companyRoutes } from '../modules/site/company-routes.ts';
 import { directDebitRoutes } from '../modules/money/direct-debit/routes.ts';
@@ -52,7 +52,7 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...likeRoutes,
   ...chatRoutes,
-  ...chatPhotoRoutes,
+  ...chatUploadRoutes,
   ...creditRoutes,
   ...purchaseRoutes,
   ...paymentRoutes,

@@ -31,6 +31,11 @@ export const pruningJobs: Readonly<Record<string, JobHandler>> = {
     IDEMPOTENCY_DAYS * DAY_MS,
     (before) => sql`delete from idempotency_keys where created_at < ${before}`,
   ),
+  prune_undone_messages: pruning(
+    DAY_MS,
+    IDEMPOTENCY_DAYS * DAY_MS,
+    (before) => sql`delete from undone_messages where undone_at < ${before}`,
+  ),
   prune_changes: {
     everyMs: 6 * HOUR_MS,
     async handle({ transaction, now, services }) {

@@ -1,4 +1,4 @@
-import type { Chat, Reaction } from '../../shared/contract/conversation.ts';
+import type { Chat, Message, Reaction } from '../../shared/contract/conversation.ts';
 import type { LikeRow } from '../../shared/contract/likes.ts';
 import type { ProfileCard } from '../../shared/contract/profile.ts';
 import type { Queryable } from '../database/connection.ts';
@@ -89,6 +89,34 @@ export async function forgetConversation(
   else await forgetOld(database, [memberId, conversation, upTo, JSON.stringify(left)]);
 }
 
+const emptyMessage = statement(
+  'empty_message_in_log',
+  `
+  update changes set value = case when entity = 'conversation' then $4::jsonb when entity = 'message' then $3::jsonb else value || '{"reactions": []}' end
+  where member_id = $1::uuid and value is not null
+    and ((entity = 'conversation' and entity_id = $5::text) or (entity in ('message', 'reactions') and entity_id = $2::text))`,
+);
+
+/**
+ * A message that was taken back, in the log of one of the two.
+ * @param left what is left of the message.
+ * @param chat the conversation as it is now; null where nothing of it is left for them.
+ */
+export async function forgetMessage(
+  database: Queryable,
+  memberId: string,
+  left: Message,
+  chat: Chat | null,
+): Promise<void> {
+  await emptyMessage(database, [
+    memberId,
+    left.id,
+    JSON.stringify(left),
+    chat && JSON.stringify(chat),
+    left.conversation,
+  ]);
+}
+
 const replaceLikes = statement(
   'replace_likes_in_log',
   `
@@ -135,10 +163,11 @@ const emptyPicture = statement(
   'empty_picture_in_logs',
   `
   update changes set value = value || '{"photo": null, "photo_size": null}'
+    || case when jsonb_typeof(value->'voice') = 'object' then jsonb_build_object('voice', value->'voice' || '{"id": null}') else '{}' end
   where entity_id = $1::text and entity = 'message' and value is not null`,
 );
 
-/** The photo of a message. */
+/** The photo or voice of a message. */
 export async function forgetPicture(database: Queryable, message: string): Promise<void> {
   await emptyPicture(database, [message]);
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Change, Goodbye } from '../../shared/contract/changes.ts';
+import { forOlderClient } from '../http/older-clients.ts';
 import type { SessionViewer } from '../http/caller/session.ts';
 import type { LoggedChange } from './log.ts';
 
@@ -31,16 +32,18 @@ export class Stream {
   /** Machine time since which the reader is behind, 0 while it keeps up. */
   stalledAt = 0;
   #confirmed: boolean;
+  readonly #isOlder: boolean;
   #leftOut = false;
   readonly #out: ServerResponse;
 
-  constructor(viewer: SessionViewer, out: ServerResponse, beatAt: number) {
+  constructor(viewer: SessionViewer, out: ServerResponse, beatAt: number, isOlder = false) {
     this.memberId = viewer.memberId;
     this.sessionId = viewer.sessionId;
     this.expiresAt = viewer.expiresAt.getTime();
     this.#confirmed = viewer.status === 'active';
     this.beatAt = beatAt;
     this.#out = out;
+    this.#isOlder = isOlder;
   }
 
   /** Writes an event; cuts a reader that is too far behind. */
@@ -94,7 +97,7 @@ export class Stream {
   #change(seq: number, change: Change): void {
     if (this.#leftOut) this.resync(seq - 1);
     this.last = seq;
-    this.#event(change.entity, seq, change);
+    this.#event(change.entity, seq, this.#isOlder ? forOlderClient(change) : change);
   }
 
   /** Follows the account's status; a newly confirmed member gets what was left out. */

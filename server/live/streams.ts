@@ -25,6 +25,7 @@ interface Streams {
   /**
    * Opens a stream for an admitted member and feeds it until one side ends it.
    * @param last the client's number; null when it has none.
+   * @param isOlder whether the client does not understand all that there is.
    * @throws Refusal `unavailable` while the server stops; database errors before the first byte.
    */
   open(
@@ -33,6 +34,7 @@ interface Streams {
     viewer: SessionViewer,
     last: string | null,
     headers: Record<string, string>,
+    isOlder?: boolean,
   ): Promise<void>;
   readonly count: number;
   close(): void;
@@ -175,7 +177,7 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
     get count() {
       return streams.size;
     },
-    async open(incoming, outgoing, viewer, last, headers) {
+    async open(incoming, outgoing, viewer, last, headers, isOlder = false) {
       if (stopping) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
       const reach = await queue(() => reachOf(services.database, viewer.memberId));
       // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it may begin to stop while this waits
@@ -186,6 +188,7 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
         viewer,
         outgoing,
         Date.now() + timing.beat * (0.5 + Math.random() / 2),
+        isOlder,
       );
       outgoing.writeHead(200, {
         ...headers,

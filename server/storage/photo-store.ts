@@ -27,6 +27,10 @@ export interface PhotoStore {
   read(photo: StoredPhoto, variant: PhotoVariant): Promise<PhotoFile | null>;
   /** Stores an uploaded photo in all its forms, before its row is committed. */
   write(id: string, variants: Readonly<Record<PhotoVariant, Buffer>>): Promise<void>;
+  /** The same of a recorded voice, which lies beside the photos. */
+  writeVoice(id: string, file: Buffer): Promise<void>;
+  /** @returns null where there is no such voice. */
+  readVoice(id: string): Promise<Buffer | null>;
   /** Removes every form of these photos; missing ones count as removed. */
   remove(ids: readonly string[]): Promise<void>;
   /**
@@ -50,6 +54,8 @@ export interface PhotoSource {
 }
 
 const TYPE = 'image/webp';
+/** What files end in: those of photos, and of voices. */
+const ENDINGS = ['.webp', '.wav'];
 const UPLOADED = 'uploaded';
 const SWEPT_AT_ONCE = 1_000;
 
@@ -65,6 +71,7 @@ export function createPhotoStore(files: PhotoFiles, source: PhotoSource | null =
   // The last digits of an id are random and fill the folders evenly.
   const keyOf = (id: string, variant: PhotoVariant): string =>
     `${UPLOADED}/${id.slice(-2)}/${id}.${variant}.webp`;
+  const voiceKeyOf = (id: string): string => `${UPLOADED}/${id.slice(-2)}/${id}.voice.wav`;
 
   async function find(photo: StoredPhoto, variant: PhotoVariant): Promise<Buffer | null> {
     if (!UUID_PATTERN.test(photo.id)) return null;
@@ -82,9 +89,14 @@ export function createPhotoStore(files: PhotoFiles, source: PhotoSource | null =
         PHOTO_VARIANTS.map((variant) => files.write(keyOf(id, variant), variants[variant])),
       );
     },
+    writeVoice: (id, file) => files.write(voiceKeyOf(id), file),
+    readVoice: async (id) => (UUID_PATTERN.test(id) ? files.read(voiceKeyOf(id)) : null),
     async remove(ids) {
       const known = ids.filter((id) => UUID_PATTERN.test(id));
-      const keys = known.flatMap((id) => PHOTO_VARIANTS.map((variant) => keyOf(id, variant)));
+      const keys = known.flatMap((id) => [
+        ...PHOTO_VARIANTS.map((variant) => keyOf(id, variant)),
+        voiceKeyOf(id),
+      ]);
       await Promise.all([files.remove(keys), source?.remove(known)]);
     },
     async sweep(known, before) {
@@ -92,7 +104,9 @@ export function createPhotoStore(files: PhotoFiles, source: PhotoSource | null =
       const look = async (found: readonly { key: string; id: string }[]): Promise<void> => {
         const photos = await known([...new Set(found.map(({ id }) => id))]);
         const orphans = found
-          .filter(({ key, id }) => !photos.has(id) || !key.endsWith('.webp'))
+          .filter(
+            ({ key, id }) => !photos.has(id) || !ENDINGS.some((ending) => key.endsWith(ending)),
+          )
           .map(({ key }) => key);
         await files.remove(orphans);
         removed += orphans.length;

@@ -18,6 +18,8 @@ const valueOf = (xml: string, name: string): string | null => {
   return found === undefined ? null : unescape(found);
 };
 
+const typeOf = (key: string): string => (key.endsWith('.wav') ? 'audio/wav' : 'image/webp');
+
 /** Files in a private bucket of an S3-compatible store, with keys below `photos/`. */
 export function createS3Files(config: NonNullable<Config['s3']>): PhotoFiles {
   const client = new AwsClient({
@@ -61,7 +63,7 @@ export function createS3Files(config: NonNullable<Config['s3']>): PhotoFiles {
       const response = await ask('write', urlOf(key), {
         method: 'PUT',
         body: new Uint8Array(bytes),
-        headers: { 'content-type': 'image/webp', 'cache-control': 'private, no-store' },
+        headers: { 'content-type': typeOf(key), 'cache-control': 'private, no-store' },
       });
       await response?.body?.cancel();
     },

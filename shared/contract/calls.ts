@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ServerErrorCode } from '../errors.ts';
 import { accessCalls } from './access.ts';
 import { caseCalls } from './cases.ts';
-import { chatPhotoCalls } from './chat-photos.ts';
+import { chatUploadCalls } from './chat-uploads.ts';
 import { chatCalls } from './chats.ts';
 import { creditCalls } from './credits.ts';
 import { discoveryCalls } from './discovery.ts';
@@ -39,7 +39,7 @@ export const calls = {
   ...placeCalls,
   ...creditCalls,
   ...paymentCalls,
-  ...chatPhotoCalls,
+  ...chatUploadCalls,
   ...discoveryCalls,
   ...townCalls,
   ...textCalls,

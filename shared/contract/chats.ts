@@ -7,7 +7,7 @@ import {
   messageSchema,
   reactionSchema,
 } from './conversation.ts';
-import { cursorSchema, idSchema } from './fields.ts';
+import { cursorSchema, idSchema, instantSchema } from './fields.ts';
 
 /** Conversations and their messages. */
 export const chatCalls = {
@@ -34,6 +34,7 @@ export const chatCalls = {
         text: z.string().max(400_000).optional(),
         photo: idSchema.optional(),
         gift: z.string().max(40).optional(),
+        voice: idSchema.optional(),
         client_id: idSchema,
         reply_to: idSchema.optional(),
         /**
@@ -48,6 +49,34 @@ export const chatCalls = {
         /** Number of the member's newest change that the balance knows of. */
         seq: z.number().int().min(0).optional(),
       }),
+    },
+  ),
+  undoMessage: call(
+    'DELETE',
+    '/api/message.php',
+    'Takes back a message of the last ten seconds that the other has not seen: it is gone for both and costs nothing. A message that has not arrived will not.',
+    {
+      body: z.strictObject({
+        conversation: idSchema,
+        profile: idSchema.optional(),
+        message: idSchema,
+      }),
+      answer: z.object({
+        undone: z.literal(true),
+        /** What remains in the member's list; null for nothing. */
+        conversation: chatSchema.nullable(),
+        credits: z.number().int().min(0),
+        seq: z.number().int().min(0),
+      }),
+    },
+  ),
+  markHeard: call(
+    'POST',
+    '/api/voice-heard.php',
+    'Tells a voice message’s sender that it was listened to.',
+    {
+      body: z.strictObject({ conversation: idSchema, message: idSchema }),
+      answer: z.object({ heard_at: instantSchema }),
     },
   ),
   getIcebreakers: call(

@@ -1,8 +1,22 @@
 import { z } from 'zod';
 import { cursorSchema, idSchema, instantSchema } from './fields.ts';
 import { profileCardSchema } from './profile.ts';
+import { LOUDEST, VOICE_PEAKS } from '../voice.ts';
 
-export const MESSAGE_KINDS = ['text', 'photo', 'gift'] as const;
+/** A client that does not say that it understands `voice` gets a text (`http/older-clients.ts`). */
+export const MESSAGE_KINDS = ['text', 'photo', 'gift', 'voice'] as const;
+
+/** A recorded voice; `id` is null once it was removed. */
+const voiceSchema = z.object({
+  id: idSchema.nullable(),
+  /** How long it lasts, in milliseconds. */
+  ms: z.number().int().positive(),
+  /** How loud it is from beginning to end, to be drawn. */
+  peaks: z.array(z.number().int().min(0).max(LOUDEST)).length(VOICE_PEAKS),
+  /** When the other listened to it. */
+  heard_at: instantSchema.nullable(),
+});
+export type Voice = z.infer<typeof voiceSchema>;
 
 export const reactionSchema = z.object({
   profile: idSchema,
@@ -38,6 +52,9 @@ export const messageSchema = z.object({
   gift: z.string().nullable(),
   /** What it was worth when it was given. */
   gift_credits: z.number().int().min(0).nullable().optional(),
+  voice: voiceSchema.nullable().optional(),
+  /** Its sender took it back: of the message only its place is left. */
+  undone: z.literal(true).optional(),
   sent_at: instantSchema,
   read_at: instantSchema.nullable(),
   /** The answered message, without its words: those are for whoever may see it. */

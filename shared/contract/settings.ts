@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COUNTRIES, INTERESTS } from '../profile-choices.ts';
 import { GIFTS } from '../gifts.ts';
+import { MOST_VOICE_MINUTES } from '../voice.ts';
 import { PROFILE_NOTES } from '../account/profile-fields.ts';
 import { INDEXABLE_LANDERS } from '../site/routes.ts';
 import { SEARCH_FIELDS } from '../discover/search-fields.ts';
@@ -52,6 +53,10 @@ export const siteSettingsSchema = z.object({
   signup_credits: cost.default(0),
   photo_credits: cost.default(2),
   gift_credits: cost.default(3),
+  /** The price of a voice message; that of a text where it is null. */
+  voice_credits: cost.nullable().default(null),
+  /** How long a voice message may be. */
+  voice_minutes: z.number().int().min(1).max(MOST_VOICE_MINUTES).default(3),
   /** Gifts that cost something else than `gift_credits`. */
   gift_prices: z.partialRecord(z.enum(GIFTS), cost).default({ bouquet: 5, night: 8 }),
   free_first_message: z.boolean().default(true),

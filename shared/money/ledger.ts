@@ -4,6 +4,8 @@ export const LEDGER_CAUSES = [
   'message',
   'photo',
   'gift',
+  'voice',
+  'message_undone',
   'purchase',
   'refund',
   'refund_returned',
@@ -20,6 +22,7 @@ export const SPENDING_CAUSES = [
   'message',
   'photo',
   'gift',
+  'voice',
 ] as const satisfies readonly LedgerCause[];
 
 /** Periods for which a member can limit what they spend. */

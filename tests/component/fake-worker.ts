@@ -62,6 +62,9 @@ function defaults(settings: Settings): MethodAnswers {
       success({ id, conversation: conversation ?? newId() }),
     sendPhoto: async ({ id, conversation }) =>
       success({ id, conversation: conversation ?? newId() }),
+    sendVoice: async ({ id, conversation }) =>
+      success({ id, conversation: conversation ?? newId() }),
+    undoMessage: async () => success({ undone: true, text: null, isAsked: true }),
     sendGift: async () => success({ conversation: newId() }),
     undoDeletion: async () => success({ undone: true }),
     loadShop: unreachable,

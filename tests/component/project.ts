@@ -5,20 +5,39 @@ import type { BrowserCommand } from 'vitest/node';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { giftSpritePlugin } from '../../build/client/gift-sprite.ts';
 import { interestSpritePlugin } from '../../build/client/interest-sprite.ts';
+import { encodeVoice, VOICE_RATE, voiceFile } from '../../shared/voice.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 
+/** A microphone that beeps, and a member who allows it. */
+const FAKE_MICROPHONE = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+];
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 const photo = (hue: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800" fill="hsl(${hue} 40% 45%)"/></svg>`;
 
-/** Draws a photo under every address of one, and lets the page's own beacons go nowhere. */
+/** How long every recording of the test server is: nobody waits for its end. */
+const TONE_SECONDS = 60;
+const tone = (seconds: number): Uint8Array =>
+  voiceFile(
+    encodeVoice(
+      Float32Array.from({ length: seconds * VOICE_RATE }, (_, at) => Math.sin(at / 9) / 4),
+    ),
+  );
+
+/** Draws a photo and speaks a voice under every address of one, and lets the page's own beacons go nowhere. */
 const fakeServer: Plugin = {
   name: 'vonk:component-server',
   configureServer(server) {
     server.middlewares.use((request, response, next) => {
       const url = request.url ?? '';
-      if (url.startsWith('/photos/')) {
+      if (/^\/photos\/[^/]+\/voice$/.test(url)) {
+        response.setHeader('content-type', 'audio/wav');
+        response.end(tone(TONE_SECONDS));
+      } else if (url.startsWith('/photos/')) {
         const hue =
           Array.from(url, (letter) => letter.charCodeAt(0)).reduce((sum, code) => sum + code, 0) %
           360;
@@ -132,7 +151,10 @@ export const componentProject = (): TestProjectInlineConfiguration => ({
       // A part of a name or a text finds it, as in Playwright.
       locators: { exact: false },
       provider: playwright({
-        launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
+        launchOptions: {
+          executablePath: chromiumPath(),
+          args: [...CHROMIUM_FLAGS, ...FAKE_MICROPHONE],
+        },
         contextOptions: { locale: 'nl-NL', timezoneId: 'Europe/Amsterdam' },
         actionTimeout: 30_000,
       }),

@@ -3,6 +3,8 @@
 export interface PermissionAsked {
   permission: string;
   url: string;
+  /** What of `media` is asked for. */
+  media?: string[];
 }
 
 const ID = '01970000-0000-7000-8000-000000000001';
@@ -12,8 +14,17 @@ export const permissions = {
     { permission: 'notifications', url: 'app://vonk/nl/chats' },
     { permission: 'geolocation', url: 'app://vonk/nl/members' },
     { permission: 'notifications', url: 'app://vonk/' },
+    { permission: 'media', url: 'app://vonk/nl/chats', media: ['audio'] },
   ] satisfies PermissionAsked[],
   hostile: [
+    ...[['video'], ['audio', 'video'], ['unknown'], []].map((media) => ({
+      permission: 'media',
+      url: 'app://vonk/nl',
+      media,
+    })),
+    { permission: 'notifications', url: 'app://evil/', media: ['audio'] },
+    { permission: 'media', url: 'https://example.org/', media: ['audio'] },
+    { permission: 'midi', url: 'app://vonk/nl', media: ['audio'] },
     ...[
       'media',
       'audioCapture',

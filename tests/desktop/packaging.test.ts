@@ -240,7 +240,7 @@ describe('the configuration', () => {
     expect(configuration.protocols).toEqual([{ name: 'Vonk', schemes: ['vonk'] }]);
   });
 
-  test('hardens the Mac’s app: no entitlement but compiling at run time, and the place for the app itself', () => {
+  test('hardens the Mac’s app: no entitlement but compiling at run time, and place and microphone for the app itself', () => {
     expect(configuration.mac).toMatchObject({
       hardenedRuntime: true,
       entitlements: 'build/desktop/mac/entitlements.plist',
@@ -253,6 +253,7 @@ describe('the configuration', () => {
     expect(granted('build/desktop/mac/entitlements.plist')).toEqual([
       'com.apple.security.cs.allow-jit',
       'com.apple.security.personal-information.location',
+      'com.apple.security.device.audio-input',
     ]);
     expect(granted('build/desktop/mac/entitlements.inherit.plist')).toEqual([
       'com.apple.security.cs.allow-jit',

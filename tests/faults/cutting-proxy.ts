@@ -4,7 +4,7 @@ import { calls } from '../../shared/contract/calls.ts';
 
 /**
  * How often what was done to a connection; `passed` while the line was bad, `healed` after that.
- * `parts`: cuts of a photo's parts.
+ * `parts`: cuts of a photo's or voice's parts.
  */
 interface Cuts {
   before: number;
@@ -22,6 +22,10 @@ export interface CuttingProxy {
   close(): Promise<void>;
 }
 
+/** Whether a request brings a part of a photo or a voice. */
+const isPart = (url: string | undefined): boolean =>
+  url === calls.uploadChatPhoto.path || url === calls.uploadVoice.path;
+
 /**
  * A bad line between one member and the server: a quarter of the connections is cut, half of those
  * before the server hears of the request, half after it answered. It also carries the member's
@@ -37,8 +41,7 @@ export async function startCuttingProxy(
   const server: Server = createServer((incoming, outgoing) => {
     const metBad = isBad;
     const fate = metBad ? random() : 1;
-    if (fate < 0.25 && incoming.method === 'POST' && incoming.url === calls.uploadChatPhoto.path)
-      cuts.parts += 1;
+    if (fate < 0.25 && incoming.method === 'POST' && isPart(incoming.url)) cuts.parts += 1;
     const cut = () => {
       outgoing.destroy();
       incoming.destroy();

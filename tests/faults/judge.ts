@@ -12,7 +12,9 @@ export interface Wanted {
   id: string;
   sender: string;
   number: number;
-  kind: 'text' | 'photo' | 'gift';
+  kind: 'text' | 'photo' | 'gift' | 'voice';
+  /** The member took it back right after they wrote it. */
+  isTakenBack: boolean;
 }
 
 /** What is in the database after a run, held against what was written. */
@@ -32,6 +34,12 @@ export interface Judgement {
   wrongCharges: number;
   /** Messages without the one entry that pays for them, and entries without their message. */
   unmatched: number;
+  /**
+   * Messages that were taken back and are there all the same, without the member having been told.
+   */
+  wronglyThere: number;
+  /** Messages that were taken back, as they were to be. */
+  takenBack: number;
   stillWaiting: number;
   /** Why messages were refused, which none should be: the codes. */
   refused: string[];
@@ -80,20 +88,24 @@ export async function judgeLedgers(
 /**
  * Holds the database against what was written.
  * @param credits what every member began with.
+ * @param refusedUndos how often a member was told that a message could not be taken back.
  */
 export async function judge(
   pool: pg.Pool,
   wanted: readonly Wanted[],
   dbs: readonly LocalDatabase[],
   credits: number,
+  refusedUndos: number,
 ): Promise<Judgement> {
   const { rows: stored } = await pool.query<Stored>(
-    'select id, conversation_id, sender_profile, kind, text from messages order by conversation_id, position',
+    'select id, conversation_id, sender_profile, kind, text from messages where not undone order by conversation_id, position',
   );
   const ids = new Set(stored.map((row) => row.id));
   const acknowledged = (
     await Promise.all(dbs.map((db) => db.messages.where('state').equals('sent').toArray()))
-  ).flat();
+  )
+    .flat()
+    .filter((row) => !row.undone);
   const { message_credits, photo_credits, gift_credits, gift_prices } = siteSettingsSchema.parse(
     {},
   );
@@ -102,7 +114,9 @@ export async function judge(
     .join(' ');
   const price = `case when kind = 'photo' then ${photo_credits} ${ofGift} when kind = 'gift' then ${gift_credits} else ${message_credits} end`;
   const numbers = new Map(
-    wanted.filter((one) => one.kind === 'photo').map((one) => [one.id, one.number]),
+    wanted
+      .filter((one) => one.kind === 'photo' || one.kind === 'voice')
+      .map((one) => [one.id, one.number]),
   );
   const last = new Map<string, number>();
   let outOfOrder = 0;
@@ -124,18 +138,19 @@ export async function judge(
       texts.length -
       new Set(texts.map((row) => row.text)).size +
       Math.max(0, ofKind(stored, 'photo') - ofKind(wanted, 'photo')) +
+      Math.max(0, ofKind(stored, 'voice') - ofKind(wanted, 'voice')) +
       Math.max(0, ofKind(stored, 'gift') - ofKind(wanted, 'gift')),
     lost: acknowledged.filter((row) => !ids.has(row.id)).length,
     wrongCharges: await counted(
       pool,
       `members join profiles on profiles.member_id = members.id
-      where $1 - members.credits <> (select coalesce(sum(${price}), 0) from messages where sender_profile = profiles.id)`,
+      where $1 - members.credits <> (select coalesce(sum(${price}), 0) from messages where sender_profile = profiles.id and not undone)`,
       [credits],
     ),
     unmatched: await counted(
       pool,
-      `(select message.id, ${price} as price, profile.member_id from messages message join profiles profile on profile.id = message.sender_profile) written
-      full join (select reference, amount, member_id from ledger_entries where cause <> 'demo') paid on paid.reference = written.id
+      `(select message.id, ${price} as price, profile.member_id from messages message join profiles profile on profile.id = message.sender_profile where not message.undone) written
+      full join (select reference, member_id, sum(amount) as amount from ledger_entries where cause <> 'demo' group by 1, 2 having sum(amount) <> 0) paid on paid.reference = written.id
       where written.id is null or paid.reference is null or paid.amount <> -written.price or paid.member_id <> written.member_id`,
     ),
     refused: (
@@ -143,6 +158,8 @@ export async function judge(
     )
       .flat()
       .map((row) => row.failure ?? '?'),
+    wronglyThere: wanted.filter((one) => one.isTakenBack && ids.has(one.id)).length - refusedUndos,
+    takenBack: wanted.filter((one) => one.isTakenBack && !ids.has(one.id)).length,
     stillWaiting: (await Promise.all(dbs.map((db) => db.outbox.count()))).reduce(
       (sum, count) => sum + count,
       0,
@@ -151,6 +168,7 @@ export async function judge(
       text: ofKind(arrived, 'text'),
       photo: ofKind(arrived, 'photo'),
       gift: ofKind(arrived, 'gift'),
+      voice: ofKind(arrived, 'voice'),
     },
     outOfOrder,
   };

@@ -16,12 +16,15 @@ import { saveMeta } from '../../renderer/local/meta.ts';
 import { attempt } from '../../renderer/worker/push/send.ts';
 import { createApi, type Api } from '../../renderer/worker/network/api.ts';
 import { sendGift } from '../../renderer/worker/requests/gift.ts';
-import type { OutgoingGift } from '../../renderer/worker/host/interface.ts';
+import type { OutgoingGift, SyncEvent } from '../../renderer/worker/host/interface.ts';
 import { createOutbox, type Outbox } from '../../renderer/worker/push/outbox.ts';
 import { sendMessage } from '../../renderer/worker/mutations/message.ts';
 import { sendPhoto } from '../../renderer/worker/mutations/photo.ts';
+import { undoMessageMutation } from '../../renderer/worker/mutations/undo-message.ts';
+import { voiceMutation } from '../../renderer/worker/mutations/voice.ts';
 import { user } from '../component/builders.ts';
 import { photoOf } from '../support/chat-photo.ts';
+import { voiceOf } from '../support/chat-voice.ts';
 import { freePort } from '../support/server.ts';
 import { makeSessions, withForgetfulPostgres } from '../support/own-postgres.ts';
 import { startChild, type Place } from './child.ts';
@@ -91,7 +94,7 @@ interface Tab {
   api: Api;
   outbox: Outbox;
 }
-function openTab(db: LocalDatabase, origin: string): Tab {
+function openTab(db: LocalDatabase, origin: string, emit: (event: SyncEvent) => void): Tab {
   const api = createApi({
     origin,
     locale: () => 'nl',
@@ -104,7 +107,7 @@ function openTab(db: LocalDatabase, origin: string): Tab {
     db,
     api,
     now: () => Date.now(),
-    emit: () => undefined,
+    emit,
     onReloadChats: () => undefined,
   };
   const outbox = createOutbox({
@@ -156,15 +159,23 @@ function keepKilling(
   };
 }
 
+/** So long that it comes in two parts. */
+const VOICE_SECONDS = 14;
+const VOICE = voiceOf(VOICE_SECONDS);
 /** What is charged is judged afterwards. */
 const ANY_PRICE = 1_000;
 
 /**
- * What the nth message of a member is: of eight one photo, in two parts, and one gift. The naive
- * sending knows texts alone.
+ * What the nth message of a member is: of eight one photo and one voice, in two parts, and one gift.
+ * The naive sending knows texts alone.
  */
 const kindOf = (number: number, isNaive: boolean): Wanted['kind'] =>
-  isNaive ? 'text' : number % 8 === 3 ? 'photo' : number % 8 === 6 ? 'gift' : 'text';
+  isNaive
+    ? 'text'
+    : ((['photo', 'voice', 'gift'] as const)[[3, 5, 6].indexOf(number % 8)] ?? 'text');
+
+/** Of ten messages one is taken back, before it is on its way, while it is, or after it. */
+const isTakenBack = (number: number, isNaive: boolean): boolean => !isNaive && number % 10 === 7;
 
 /** Gives a gift by both tabs at once, and again until it is given: always the same gift. */
 async function give(db: LocalDatabase, tabs: readonly Tab[], gift: OutgoingGift): Promise<void> {
@@ -216,6 +227,15 @@ async function writeAll(
             size: { width: 40, height: 50 },
             id,
           });
+        else if (kind === 'voice')
+          await voiceMutation.calls.sendVoice(context, {
+            conversation: null,
+            profile,
+            file: new Blob([new Uint8Array(VOICE)]),
+            ms: VOICE_SECONDS * 1_000,
+            peaks: [],
+            id,
+          });
         else
           giving.push(
             give(context.db, tabs[index] ?? [], {
@@ -225,8 +245,10 @@ async function writeAll(
               credits: ANY_PRICE,
             }),
           );
-        wanted.push({ id, sender: person.profile, number, kind });
+        const taken = kind !== 'gift' && isTakenBack(number, isNaive);
+        wanted.push({ id, sender: person.profile, number, kind, isTakenBack: taken });
         await wait(random() * 300);
+        if (taken) await undoMessageMutation.calls.undoMessage(context, id);
       }
     }),
   );
@@ -234,7 +256,8 @@ async function writeAll(
 }
 
 /**
- * The exactly-once run: 20 members write 40 messages each, texts, photos and gifts, every one sent
+ * The exactly-once run: 20 members write 40 messages each, texts, photos, voices and gifts, some of
+ * which they take back, every one sent
  * by two tabs at once over lines of which a quarter is cut, to a server that is killed at least 12
  * times.
  * @param isNaive with the deliberately naive sending.
@@ -260,6 +283,7 @@ export async function runFaults({
     const lines: CuttingProxy[] = [];
     const dbs: LocalDatabase[] = [];
     const tabs: Tab[][] = [];
+    let refusedUndos = 0;
     for (const [index, person] of people.entries()) {
       const line = await startCuttingProxy(
         `http://127.0.0.1:${port}`,
@@ -274,7 +298,10 @@ export async function runFaults({
       );
       lines.push(line);
       dbs.push(db);
-      tabs.push([openTab(db, line.origin), openTab(db, line.origin)]);
+      const emit = (event: SyncEvent) => {
+        if (event.kind === 'refused' && event.what === 'undo_message') refusedUndos += 1;
+      };
+      tabs.push([openTab(db, line.origin, emit), openTab(db, line.origin, emit)]);
     }
     const arrived = async () =>
       (await pool.query<{ count: number }>('select count(*)::int as count from messages')).rows[0]
@@ -297,7 +324,7 @@ export async function runFaults({
       (await Promise.all(dbs.map((db) => db.outbox.count()))).some((count) => count > 0);
     while (Date.now() < healedBy && (await waiting())) await wait(200);
     for (const { outbox } of tabs.flat()) outbox.stop();
-    const judged = await judge(pool, wanted, dbs, CREDITS);
+    const judged = await judge(pool, wanted, dbs, CREDITS, refusedUndos);
     for (const line of lines) await line.close();
     for (const db of dbs) db.close();
     const ended = once(child, 'exit');

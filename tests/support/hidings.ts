@@ -241,6 +241,7 @@ export const HIDDEN_TABLES: Readonly<Record<string, string>> = {
   swipes: 'nothing: a choice, never in a log',
   ledger_entries: 'nothing: amounts; the statement names nobody whom a block hides',
   chat_photo_parts: OWN,
+  undone_messages: OWN,
   swipe_windows: OWN,
   saved_searches: OWN,
   spending_limits: OWN,

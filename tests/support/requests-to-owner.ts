@@ -2,6 +2,7 @@ import type { CallName } from '../../shared/contract/calls.ts';
 import { newId } from '../../shared/identifiers.ts';
 import type { Sent } from './test-client.ts';
 import { TEST_PASSWORD } from './test-members.ts';
+import { SMALL_VOICE } from './chat-voice.ts';
 import { SMALL_PHOTO } from './test-photos.ts';
 import { CANARY, TEST_PUSH_KEYS, type World } from './test-world.ts';
 
@@ -87,6 +88,12 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
   }),
   getIcebreakers: (world) => ({ query: { profile: world.owner.profileId } }),
   deleteConversation: (world) => ({ body: { conversation: world.conversation } }),
+  undoMessage: (world) => ({
+    body: { conversation: world.conversation, message: world.message },
+  }),
+  markHeard: (world) => ({
+    body: { conversation: world.conversation, message: world.message },
+  }),
   markRead: (world) => ({ body: { conversation: world.conversation, up_to: world.message } }),
   setReaction: (world) => ({
     body: { conversation: world.conversation, message: world.message, emoji: '❤️' },
@@ -115,6 +122,12 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
     file: SMALL_PHOTO,
   }),
   getChatPhoto: (world) => ({ query: { id: world.chatPhoto } }),
+  uploadVoice: () => ({
+    body: { id: newId(), size: SMALL_VOICE.length, starts_at: 0 },
+    file: SMALL_VOICE,
+  }),
+  // The owner’s one upload is a photo.
+  getVoice: (world) => ({ query: { id: world.chatPhoto } }),
   pageHidden: () => ({ headers: { 'request-type': null } }),
   logBounce: () => ({
     headers: { 'request-type': null },

@@ -2,6 +2,7 @@ import type { App } from '../../server/app.ts';
 import type { Call } from '../../shared/contract/call.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
+import { UNDERSTANDS_HEADER, UNDERSTANDS_VOICE } from '../../shared/contract/understood.ts';
 import { newId } from '../../shared/identifiers.ts';
 
 export const TEST_ORIGIN = 'http://127.0.0.1:5080';
@@ -32,7 +33,10 @@ function formOf({ body, file }: Sent): FormData {
 /** The request that a client makes for a call. */
 export function requestOf(name: CallName, sent: Sent = {}): Request {
   const { method, path } = calls[name];
-  const headers = new Headers({ 'request-type': 'client' });
+  const headers = new Headers({
+    'request-type': 'client',
+    [UNDERSTANDS_HEADER]: UNDERSTANDS_VOICE,
+  });
   if (method !== 'GET') {
     headers.set('origin', TEST_ORIGIN);
     headers.set('content-type', 'application/json');

@@ -76,7 +76,7 @@ const decisions: Record<string, Decision> = {
   ),
   'load of a page': decision((address: string) => mayLoad(address), loads),
   permission: decision(
-    ({ permission, url }: PermissionAsked) => decidePermission(permission, url),
+    ({ permission, url, media }: PermissionAsked) => decidePermission(permission, url, media),
     permissions,
   ),
   'bridge call': decision(

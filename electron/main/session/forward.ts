@@ -8,6 +8,7 @@ const PASSED = new Set([
   'idempotency-key',
   'last-event-id',
   'request-type',
+  'x-understands',
   'x-locale',
 ]);
 /** Response headers that reach the page. */

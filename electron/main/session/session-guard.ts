@@ -13,8 +13,8 @@ export function mayLoad(address: string, origin: string = APP_ORIGIN): boolean {
 }
 
 /**
- * Takes network and permissions from a session, but notifications and geolocation of the member's
- * pages.
+ * Takes network and permissions from a session, but notifications, geolocation and the microphone
+ * of the member's pages.
  * @param origin the session's.
  */
 export function guardPages(pages: Session, origin: string = APP_ORIGIN): void {
@@ -22,10 +22,16 @@ export function guardPages(pages: Session, origin: string = APP_ORIGIN): void {
     answer({ cancel: !mayLoad(details.url, origin) }),
   );
   pages.setPermissionRequestHandler((_contents, permission, answer, details) =>
-    answer(decidePermission(permission, details.requestingUrl)),
+    answer(
+      decidePermission(
+        permission,
+        details.requestingUrl,
+        'mediaTypes' in details ? details.mediaTypes : [],
+      ),
+    ),
   );
-  pages.setPermissionCheckHandler((_contents, permission, requesting) =>
-    decidePermission(permission, `${requesting}/`),
+  pages.setPermissionCheckHandler((_contents, permission, requesting, details) =>
+    decidePermission(permission, `${requesting}/`, [details.mediaType]),
   );
   pages.setDevicePermissionHandler(() => false);
 }

@@ -41,7 +41,17 @@ export function decideNavigation(
 
 const PERMITTED = new Set(['notifications', 'geolocation']);
 
-/** Whether a permission is granted: two kinds, to the app's own pages alone. */
-export function decidePermission(permission: string, requestingUrl: string): boolean {
-  return PERMITTED.has(permission) && decideNavigation(requestingUrl) === 'stay';
+/**
+ * Whether a permission is granted: two kinds and the microphone, which a page asks for when
+ * somebody records, to the app's own pages alone.
+ * @param media what of `media` is asked for: the camera is given to nobody.
+ */
+export function decidePermission(
+  permission: string,
+  requestingUrl: string,
+  media: readonly (string | undefined)[] = [],
+): boolean {
+  const isMicrophone =
+    permission === 'media' && media.length > 0 && media.every((one) => one === 'audio');
+  return (PERMITTED.has(permission) || isMicrophone) && decideNavigation(requestingUrl) === 'stay';
 }

@@ -22,7 +22,7 @@ export const SHORTCUTS = {
     keys: ['1', '2', '3', '4', '5'].map((key) => ({ key, mod: true })),
     inText: 'always',
   },
-  undo: { group: 'app', keys: [{ key: 'z', mod: true }], inText: 'never' },
+  undo: { group: 'app', keys: [{ key: 'z', mod: true }], inText: 'empty' },
   close: { group: 'app', keys: [{ key: 'Escape' }], inText: 'always' },
   help: { group: 'app', keys: [{ key: '?' }], inText: 'never' },
   previous: { group: 'conversations', keys: [{ key: 'ArrowUp', alt: true }], inText: 'empty' },

@@ -7,7 +7,7 @@ import { createStore } from '../../session/create-store.ts';
 import { limitLeft } from './limit-left.ts';
 
 /** What credits are spent on in a conversation. */
-export const SPENDING_KINDS = ['text', 'photo', 'gift'] as const;
+export const SPENDING_KINDS = ['text', 'photo', 'voice', 'gift'] as const;
 export type SpendingKind = (typeof SPENDING_KINDS)[number];
 
 /** What only premium members may do, for the words of the alert. */

@@ -11,6 +11,7 @@ import { DiscountBanner } from '../../actions/purchase/discount-banner.tsx';
 import { AccountAlerts } from './account-alerts.tsx';
 import { Offers } from './offers.tsx';
 import { TextNotices } from './text-notices.tsx';
+import { VoiceHost } from './voice-host.tsx';
 import { OpenPayment } from './open-payment.tsx';
 import styles from './banners.module.css';
 import { setStorageFull, useStorageFull } from './storage-full.ts';
@@ -41,6 +42,7 @@ export function Banners({ wide = false }: { wide?: boolean }) {
   const synced = useLiveQuery(() => lastSynced(database), [database]);
   return (
     <>
+      <VoiceHost />
       {connection !== 'online' && (
         <OfflineBar state={connection} since={synced ?? null} className={className} />
       )}

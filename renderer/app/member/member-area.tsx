@@ -19,6 +19,7 @@ import { DesktopEffects } from './desktop-effects.tsx';
 import { MatchDialogs } from './match-dialogs.tsx';
 import { MemberPending } from './member-pending.tsx';
 import { MemberEffects } from './member-effects.tsx';
+import { VoiceEnd } from './voice-host.tsx';
 import { useSessionEnd } from '../../session/session-end.ts';
 import { TimeBonusPrompt } from '../../actions/purchase/time-bonus-prompt.tsx';
 import { ShortcutsHost } from '../../actions/shortcuts/shortcuts-host.tsx';
@@ -77,6 +78,7 @@ export function MemberArea({ memberId, children }: { memberId: string; children:
                   <SwitcherHost />
                   <ShortcutsHost />
                   <SpendingHost />
+                  <VoiceEnd />
                 </FictionalIcon>
               </MemberContext>
             ) : (

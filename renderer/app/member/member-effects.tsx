@@ -4,6 +4,7 @@ import { localeOfPath, localisedPath, type Locale } from '../../../shared/locale
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { conversationRow } from '../../local/conversations.ts';
+import { messageRow } from '../../local/messages.ts';
 import { claimMessage } from '../../local/unnotified.ts';
 import { setBusy } from '../../session/busy.ts';
 import {
@@ -102,6 +103,7 @@ function useTabKeys(navigate: NavigateFunction, locale: Locale): void {
 /** What the app does for a member on every page: notices, title, badge and shortcuts. */
 export function MemberEffects() {
   const t = useText('common');
+  const message = useText('message');
   const page = useText('pages');
   const navigate = useNavigate();
   const locale = useLocale();
@@ -129,18 +131,21 @@ export function MemberEffects() {
   useDiscountChecks();
   useSyncEvent((event) => {
     if (event.kind === 'busy') setBusy(event.requests > 0);
+    if (event.kind === 'undone') toast({ tone: 'success', text: message('undo.done') });
     if (event.kind === 'storage_full') setStorageFull(true);
     if (event.kind === 'refused' && event.what !== 'message' && event.what !== 'language')
       toast({ tone: 'danger', text: failureText(event) });
     if (event.kind === 'message') {
       void (async () => {
         const row = await conversationRow(database, event.conversation);
-        if (!(await claimMessage(database, event.id))) return;
+        const told = await messageRow(database, event.id);
+        if (!(await claimMessage(database, event.id)) || told?.undone) return;
+        const isVoice = told?.kind === 'voice';
         await platform.notify({
           title: sender,
           body:
             row && !discreet
-              ? t('notify.messageFrom', { name: named(row.profile) })
+              ? t(isVoice ? 'notify.voiceFrom' : 'notify.messageFrom', { name: named(row.profile) })
               : t('notify.message'),
           path: localisedPath(locale, `/chats/${event.conversation}`),
           tag: `message-${event.conversation}`,

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useReducer, useRef } from 'react';
+import { lazy, Suspense, useEffect, useReducer, useRef } from 'react';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
+import { setOpenPlace } from '../../actions/voice/player.ts';
 import { useSafety } from '../../actions/safety/use-safety.tsx';
 import { useText } from '../../i18n/text.ts';
 import type { ConversationRow } from '../../local/database.ts';
@@ -63,6 +64,10 @@ export function ConversationPane({
   const messages = useMessageWindow(id, chat ? chat.conversation.first_position : null, scroller);
   const shown = messages.view?.messages ?? [];
   const safety = useSafety({ id: card.id, name }, onBlocked);
+  useEffect(() => {
+    setOpenPlace(id);
+    return () => setOpenPlace(null);
+  }, [id]);
   useLastOpened(id, card.id, chat !== null);
   const permission = useWritePermission({ card, chat, talked }, shown);
   const canWrite = permission.reason === null;
@@ -73,6 +78,7 @@ export function ConversationPane({
     address: jump,
     composer,
     report: safety.reportMessage,
+    newestOwn: shown.findLast((message) => message.sender === conversation.me),
   });
   const isEmpty =
     messages.view !== undefined &&

@@ -1,4 +1,5 @@
 import { giftPriceRange } from '../../../shared/gifts.ts';
+import { voicePrice } from '../../../shared/voice.ts';
 import { useMember, useSettings } from '../../session/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
@@ -23,6 +24,10 @@ export function PriceList() {
         <div>
           <dt>{t('credits.photo')}</dt>
           <dd className="num">{t('credits.amount', { count: settings.photo_credits })}</dd>
+        </div>
+        <div>
+          <dt>{t('credits.voice')}</dt>
+          <dd className="num">{t('credits.amount', { count: voicePrice(settings) })}</dd>
         </div>
         <div>
           <dt>{t('credits.gift')}</dt>

@@ -25,6 +25,17 @@ export interface OutgoingPhoto {
   credits?: number;
   reply_to?: string | null;
 }
+/** A recording to send, in the format of `shared/voice.ts`; `credits` is the agreed price. */
+export interface OutgoingVoice {
+  conversation: string | null;
+  profile: string;
+  file: Blob;
+  ms: number;
+  peaks: number[];
+  id: string;
+  credits?: number;
+  reply_to?: string | null;
+}
 /** A gift to send; `credits` is the agreed price. Same `id`: same gift, paid once. */
 export interface OutgoingGift {
   profile: string;
@@ -50,6 +61,7 @@ export type SyncEvent =
       kind: 'refused';
       what:
         | 'message'
+        | 'undo_message'
         | 'reaction'
         | 'like'
         | 'unlike'
@@ -61,6 +73,8 @@ export type SyncEvent =
       code: ErrorCode;
       message: string;
     }
+  /** The server took a message back, as the member asked. */
+  | { kind: 'undone' }
   /** Two likes met just now, by a live change or by this member's like. */
   | { kind: 'match'; profile: string }
   /** Somebody likes the member, who did not know of it; never for a match. */
@@ -165,6 +179,17 @@ export interface SyncWorker {
   retryMessage(id: string, credits?: number): Promise<void>;
   /** Queues a photo and shows it; the upload resumes after a cut or a reload. */
   sendPhoto(photo: OutgoingPhoto): Promise<Result<{ id: string; conversation: string }>>;
+  /** Queues a recording and shows it, as a photo. */
+  sendVoice(voice: OutgoingVoice): Promise<Result<{ id: string; conversation: string }>>;
+  /**
+   * Takes back an own message. `text` is what it said; with `isAsked` an event says what the server
+   * did.
+   */
+  undoMessage(
+    id: string,
+  ): Promise<Result<{ undone: boolean; text: string | null; isAsked: boolean }>>;
+  /** The member listened to a voice message of the other. */
+  markHeard(message: string): Promise<void>;
   /** Gives a gift now, which needs the network; it is in the conversation afterwards. */
   sendGift(gift: OutgoingGift): Promise<Result<{ conversation: string }>>;
   /** Retries a conversation's messages that waited for credits, in order. */

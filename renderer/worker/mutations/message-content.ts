@@ -1,16 +1,28 @@
-import type { MessageRow, PhotoSize, RefusedRow, MessageWork, Work } from '../../local/database.ts';
+import type {
+  MessageRow,
+  PhotoSize,
+  RecordedVoice,
+  RefusedRow,
+  MessageWork,
+  Work,
+} from '../../local/database.ts';
 
-/** What a message says: a text or a photo. */
+/** What a message says: a text, a photo or a recorded voice. */
 export type MessageContent =
-  { kind: 'text'; text: string } | { kind: 'photo'; photo: string; photo_size: PhotoSize };
+  | { kind: 'text'; text: string }
+  | { kind: 'photo'; photo: string; photo_size: PhotoSize }
+  | { kind: 'voice'; voice: RecordedVoice };
 
-export const isMessageWork = (work: Work): work is MessageWork =>
-  work.kind === 'message' || work.kind === 'photo';
+const KINDS: readonly string[] = ['message', 'photo', 'voice'] satisfies MessageWork['kind'][];
+export const isMessageWork = (work: Work): work is MessageWork => KINDS.includes(work.kind);
 
-export const contentOfWork = (work: MessageWork): MessageContent =>
-  work.kind === 'photo'
-    ? { kind: 'photo', photo: work.photo, photo_size: work.photo_size }
+export function contentOfWork(work: MessageWork): MessageContent {
+  if (work.kind === 'photo')
+    return { kind: 'photo', photo: work.photo, photo_size: work.photo_size };
+  return work.kind === 'voice'
+    ? { kind: 'voice', voice: work.voice }
     : { kind: 'text', text: work.text };
+}
 
 /** The content of a pending or failed message; null for one that cannot be sent again. */
 export function contentOfRow({
@@ -18,32 +30,49 @@ export function contentOfRow({
   text,
   photo,
   photo_size: size,
-}: Pick<MessageRow, 'kind' | 'text' | 'photo' | 'photo_size'>): MessageContent | null {
+  voice,
+}: Pick<MessageRow, 'kind' | 'text' | 'photo' | 'photo_size' | 'voice'>): MessageContent | null {
   if (kind === 'photo') return photo !== null && size ? { kind, photo, photo_size: size } : null;
+  if (kind === 'voice')
+    return voice?.id ? { kind, voice: { id: voice.id, ms: voice.ms, peaks: voice.peaks } } : null;
   return kind === 'text' && text !== null ? { kind, text } : null;
 }
 
-export const contentOfRefused = ({ text, photo, photo_size: size }: RefusedRow): MessageContent =>
-  photo && size ? { kind: 'photo', photo, photo_size: size } : { kind: 'text', text };
-export const refusedFields = (
-  content: MessageContent,
-): Pick<RefusedRow, 'text' | 'photo' | 'photo_size'> =>
-  content.kind === 'text'
-    ? { text: content.text }
-    : { text: '', photo: content.photo, photo_size: content.photo_size };
+export function contentOfRefused({ text, photo, photo_size, voice }: RefusedRow): MessageContent {
+  if (photo && photo_size) return { kind: 'photo', photo, photo_size };
+  return voice ? { kind: 'voice', voice } : { kind: 'text', text };
+}
 
-export const contentFields = (
+export function refusedFields(
   content: MessageContent,
-): Pick<MessageRow, 'kind' | 'text' | 'photo' | 'photo_size' | 'gift'> =>
-  content.kind === 'text'
-    ? { kind: 'text', text: content.text, photo: null, photo_size: null, gift: null }
-    : {
-        kind: 'photo',
-        text: null,
-        photo: content.photo,
-        photo_size: content.photo_size,
-        gift: null,
-      };
+): Pick<RefusedRow, 'text' | 'photo' | 'photo_size' | 'voice'> {
+  if (content.kind === 'photo')
+    return { text: '', photo: content.photo, photo_size: content.photo_size };
+  return content.kind === 'voice' ? { text: '', voice: content.voice } : { text: content.text };
+}
+
+type ContentFields = Pick<MessageRow, 'kind' | 'text' | 'photo' | 'photo_size' | 'gift' | 'voice'>;
+/** Of a message that says nothing, or nothing any more. */
+export const NOTHING: ContentFields = {
+  kind: 'text',
+  text: null,
+  photo: null,
+  photo_size: null,
+  gift: null,
+  voice: null,
+};
+
+export function contentFields(content: MessageContent): ContentFields {
+  if (content.kind === 'voice')
+    return { ...NOTHING, kind: 'voice', voice: { ...content.voice, heard_at: null } };
+  return { ...NOTHING, ...content };
+}
+
+/** The id of the file that is sent before the message; undefined for a text. */
+export function uploadOf(content: MessageContent): string | undefined {
+  if (content.kind === 'photo') return content.photo;
+  return content.kind === 'voice' ? content.voice.id : undefined;
+}
 
 export function workOf(
   content: MessageContent,
@@ -61,7 +90,9 @@ export function workOf(
     ...(credits === undefined ? {} : { credits }),
     ...(to.reply_to ? { reply_to: to.reply_to } : {}),
   };
-  return content.kind === 'text'
-    ? { kind: 'message', ...place, text: content.text }
-    : { kind: 'photo', ...place, photo: content.photo, photo_size: content.photo_size };
+  if (content.kind === 'photo')
+    return { kind: 'photo', ...place, photo: content.photo, photo_size: content.photo_size };
+  return content.kind === 'voice'
+    ? { kind: 'voice', ...place, voice: content.voice }
+    : { kind: 'message', ...place, text: content.text };
 }

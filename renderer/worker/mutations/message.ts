@@ -1,7 +1,7 @@
 import type { Answer, Body } from '../../../shared/contract/calls.ts';
 import { failure, type CallFailure, type Result } from '../../../shared/result.ts';
 import { isBlank, normaliseText, textLength } from '../../../shared/text.ts';
-import type { ConversationRow, LocalDatabase } from '../../local/database.ts';
+import type { ConversationRow, LocalDatabase, MessageWork } from '../../local/database.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
 import { readCursor } from '../store/meta.ts';
 import {
@@ -42,8 +42,8 @@ export async function sendMessage(
   return queueMessage({ db, now }, input, { kind: 'text', text });
 }
 
-/** What the server is asked for a text or a photo. */
-export function messageBody({ id, work }: Entry<'message' | 'photo'>): Body<'sendMessage'> {
+/** What the server is asked for a text, a photo or a voice. */
+export function messageBody({ id, work }: Entry<MessageWork['kind']>): Body<'sendMessage'> {
   const to =
     work.profile === '' && work.conversation !== null
       ? { conversation: work.conversation }
@@ -53,12 +53,13 @@ export function messageBody({ id, work }: Entry<'message' | 'photo'>): Body<'sen
     ...(work.reply_to ? { reply_to: work.reply_to } : {}),
     ...(work.credits === undefined ? {} : { agreed_price: work.credits }),
   };
-  return work.kind === 'photo'
-    ? { ...to, kind: 'photo', photo: work.photo, ...more }
+  if (work.kind === 'photo') return { ...to, kind: 'photo', photo: work.photo, ...more };
+  return work.kind === 'voice'
+    ? { ...to, kind: 'voice', voice: work.voice.id, ...more }
     : { ...to, kind: 'text', text: work.text, ...more };
 }
 
-export function overlayMessage(pending: PendingOverlay, entry: Entry<'message' | 'photo'>): void {
+export function overlayMessage(pending: PendingOverlay, entry: Entry<MessageWork['kind']>): void {
   const conversation = conversationOfLane(entry.lane);
   // Written after the deletion: the conversation returns.
   pending.deletedConversations.delete(conversation);
@@ -72,7 +73,7 @@ function messageOver(row: ConversationRow, pending: PendingOverlay): Conversatio
 
 export async function acceptMessage(
   context: SendContext,
-  { id }: Entry<'message' | 'photo'>,
+  { id }: Entry<MessageWork['kind']>,
   answer: Answer<'sendMessage'>,
 ): Promise<Outcome> {
   await context.db.outgoing_photos.where('message').equals(id).delete();
@@ -90,7 +91,7 @@ export async function applySentMessage(
   answer: Answer<'sendMessage'>,
 ): Promise<boolean> {
   const { seq = Infinity, message } = answer;
-  if (seq <= Math.max((await readCursor(db)) ?? 0, (await metaValue(db, 'chats_seq')) ?? 0)) {
+  if (seq <= (await newestKnown(db))) {
     const stored = await db.conversations.get(message.conversation);
     const isShown = stored && message.position >= stored.conversation.first_position;
     if (isShown) await db.messages.put(messageRowOf(message, stored));
@@ -102,13 +103,24 @@ export async function applySentMessage(
     await putConversation(db, conversation, await db.conversations.get(conversation.id));
     await db.messages.put(messageRowOf(answer.message, conversation));
   }
-  const user = await metaValue(db, 'user');
-  if (user && seq > ((await metaValue(db, 'balance_seq')) ?? 0)) {
-    await saveMeta(db, 'user', { ...user, credits: answer.credits });
-    if (seq !== Infinity) await saveMeta(db, 'balance_seq', seq);
-  }
+  await applyBalance(db, { credits: answer.credits, seq });
   return true;
 }
+
+/** Stores a balance unless a newer one is known, in a transaction. */
+export async function applyBalance(
+  db: LocalDatabase,
+  { credits, seq }: { credits: number; seq: number },
+): Promise<void> {
+  const user = await metaValue(db, 'user');
+  if (!user || seq <= ((await metaValue(db, 'balance_seq')) ?? 0)) return;
+  await saveMeta(db, 'user', { ...user, credits });
+  if (seq !== Infinity) await saveMeta(db, 'balance_seq', seq);
+}
+
+/** Number of the newest change that this device's conversations know of. */
+export const newestKnown = async (db: LocalDatabase): Promise<number> =>
+  Math.max((await readCursor(db)) ?? 0, (await metaValue(db, 'chats_seq')) ?? 0);
 
 /** Removes the row of a message that was sent and is not the member's to see any more. */
 async function dropUnsent(db: LocalDatabase, id: string): Promise<void> {
@@ -117,7 +129,7 @@ async function dropUnsent(db: LocalDatabase, id: string): Promise<void> {
 
 export async function refuseMessage(
   { db }: SendContext,
-  entry: Entry<'message' | 'photo'>,
+  entry: Entry<MessageWork['kind']>,
   { code, message, fields }: CallFailure,
 ): Promise<Outcome> {
   const { id, lane, work, created } = entry;

@@ -4,7 +4,7 @@ import type { ConversationRow, LocalDatabase, MessageRow } from '../../local/dat
 import { unaskedDeletion } from '../../local/deletions.ts';
 import { metaValue } from '../../local/meta.ts';
 import { cardOf, newestOfWaiting } from '../store/rows.ts';
-import { contentFields, workOf, type MessageContent } from './message-content.ts';
+import { contentFields, uploadOf, workOf, type MessageContent } from './message-content.ts';
 import { type WriteContext } from './mutation.ts';
 import { newEntry } from './entry.ts';
 
@@ -138,8 +138,9 @@ export async function queueMessage(
       if (await db.messages.get(id)) return;
       await endUndoOf(db, conversation);
       const at = now();
-      if (content.kind === 'photo' && file)
-        await db.outgoing_photos.put({ id: content.photo, message: id, file });
+      const upload = uploadOf(content);
+      if (upload !== undefined && file)
+        await db.outgoing_photos.put({ id: upload, message: id, file });
       const { profile, credits, reply_to } = input;
       await putPendingMessage(
         db,

@@ -5,7 +5,7 @@ import type { OutgoingPhoto } from '../host/interface.ts';
 import { acceptMessage, messageBody, overlayMessage, refuseMessage } from './message.ts';
 import { defineMutation, type WriteContext } from './mutation.ts';
 import { queueMessage } from './pending-message.ts';
-import { uploadChatPhoto } from './photo-upload.ts';
+import { PHOTO_UPLOAD, uploadFile } from './upload.ts';
 
 /**
  * Shows a photo at once and queues it, in one transaction. Rejects when the device is full.
@@ -23,7 +23,7 @@ export async function sendPhoto(
   );
 }
 
-/** Deletes pictures whose message was accepted or deleted, in a transaction. */
+/** Deletes pictures and recordings whose message was accepted or deleted, in a transaction. */
 export async function dropNeedlessPhotos(db: LocalDatabase): Promise<void> {
   const [entries, refused] = [await db.outbox.toArray(), await db.refused.toArray()];
   const undoable = entries.flatMap(({ work }) =>
@@ -44,7 +44,7 @@ export const photoMutation = defineMutation({
   calls: { sendPhoto },
   call: 'sendMessage',
   body: messageBody,
-  prepare: uploadChatPhoto,
+  prepare: (context, entry) => uploadFile(context, entry, entry.work.photo, PHOTO_UPLOAD),
   // It was cleaned away between its last part and the message: it is sent again.
   startsAgain: ({ code }) => code === 'photo_unknown',
   overlay: overlayMessage,

@@ -26,7 +26,7 @@ async function markRead(
       .first();
     if (!upTo || upTo.position === null) return;
     const later = await messagesOf(db, conversation, last, upTo.position + 1)
-      .and((message) => message.sender === row.profile_id)
+      .and((message) => message.sender === row.profile_id && !message.undone)
       .count();
     const unread = Math.min(
       row.num_unread_messages,

@@ -1,6 +1,7 @@
 import type { WorkKind } from '../../local/database.ts';
 import { blockMutation, unblockMutation } from './block.ts';
 import { deletionMutation } from './deletion.ts';
+import { heardMutation } from './heard.ts';
 import { languageMutation } from './language.ts';
 import { likeMutation, unlikeMutation } from './like.ts';
 import { messageMutation } from './message.ts';
@@ -11,11 +12,16 @@ import { reactionMutation } from './reaction.ts';
 import { readMutation } from './read.ts';
 import { seenLikesMutation } from './seen-likes.ts';
 import { swipeMutation, unswipeMutation } from './swipe.ts';
+import { undoMessageMutation } from './undo-message.ts';
+import { voiceMutation } from './voice.ts';
 
 /** Every kind of write that waits in the outbox: a new one is a file of its own and a line here. */
 const MUTATIONS = {
   message: messageMutation,
   photo: photoMutation,
+  voice: voiceMutation,
+  undo_message: undoMessageMutation,
+  heard: heardMutation,
   reaction: reactionMutation,
   like: likeMutation,
   unlike: unlikeMutation,

@@ -61,20 +61,30 @@ export async function discardMessage({ db }: WriteContext, id: string): Promise<
     async () => {
       const row = await db.messages.get(id);
       if (!row || row.state === 'sent') return;
-      await db.messages.delete(id);
-      await db.refused.delete(id);
-      await db.outgoing_photos.where('message').equals(id).delete();
-      await db.outbox.where('id').equals(id).delete();
+      await removeUnsent(db, id);
       await showNewest(db, row.conversation);
     },
   );
 }
 
-/** The list shows the newest remaining message. */
-async function showNewest(db: LocalDatabase, conversation: string): Promise<void> {
+/** Everything of a message that was never accepted leaves this device, in a transaction. */
+export async function removeUnsent(db: LocalDatabase, id: string): Promise<void> {
+  await db.messages.delete(id);
+  await db.refused.delete(id);
+  await db.outgoing_photos.where('message').equals(id).delete();
+  await db.outbox.where('id').equals(id).delete();
+}
+
+/**
+ * The list shows the newest remaining message, in a transaction.
+ * @returns false where that is not on this device, so that only the server knows it.
+ */
+export async function showNewest(db: LocalDatabase, conversation: string): Promise<boolean> {
   const stored = await db.conversations.get(conversation);
-  if (!stored) return;
-  const newest = await messagesOf(db, conversation, undefined, 0).first();
+  if (!stored) return true;
+  const newest = await messagesOf(db, conversation, undefined, 0)
+    .and((row) => !row.undone)
+    .first();
   if (!newest && stored.conversation.last_position === 0)
     await db.conversations.delete(conversation);
   else
@@ -91,4 +101,5 @@ async function showNewest(db: LocalDatabase, conversation: string): Promise<void
           }
         : stored.last_message,
     });
+  return newest !== undefined || stored.conversation.last_position === 0;
 }

@@ -8,6 +8,7 @@ import {
   type CallName,
   type Query,
 } from '../../../shared/contract/calls.ts';
+import { UNDERSTANDS_HEADER, UNDERSTANDS_VOICE } from '../../../shared/contract/understood.ts';
 import { failure, success, type CallFailure, type Result } from '../../../shared/result.ts';
 import { REQUEST_RETRIES, retryDelayMs } from '../../../shared/timing.ts';
 
@@ -116,7 +117,7 @@ export function failureOfAnswer(
 function formOf(body: object, file: Blob): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) form.set(name, String(value));
-  form.set('file', file, 'photo');
+  form.set('file', file, 'upload');
   return form;
 }
 
@@ -138,6 +139,7 @@ export function createApi(context: ApiContext): Api {
     const locale = context.locale();
     return {
       'request-type': 'client',
+      [UNDERSTANDS_HEADER]: UNDERSTANDS_VOICE,
       ...(locale ? { 'x-locale': locale } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
     };

@@ -7,6 +7,7 @@ import type { SyncEvent } from '../host/interface.ts';
 import { likeWithPending } from '../mutations/like.ts';
 import { userWithPending } from '../mutations/profile.ts';
 import { reactionsWithPending } from '../mutations/reaction.ts';
+import { isUndone, withUndone } from '../mutations/undo-message.ts';
 import { cardOf, conversationRowOf, likeRowOf, messageRowOf, profileRowOf } from '../store/rows.ts';
 
 /** A change as it came: the number and entity of the event, and its data before any check. */
@@ -195,7 +196,9 @@ function applyMessage(
     batch.pending.deletedConversations.has(value.conversation)
   )
     return;
-  batch.messages.set(value.id, messageRowOf(value, conversation));
+  batch.messages.set(value.id, withUndone(messageRowOf(value, conversation), batch.pending));
+  // The conversation as it is without it comes after it.
+  if (value.undone || isUndone(batch.pending, value.id)) return;
   const mine = value.sender === batch.user?.profile.id;
   // The list may still show the time at which this device sent it.
   if (

@@ -12,6 +12,7 @@ import {
   putConversation,
 } from '../store/rows.ts';
 import { reactionsWithPending } from '../mutations/reaction.ts';
+import { withUndone } from '../mutations/undo-message.ts';
 import { readPendingOverlay } from '../push/pending-overlay.ts';
 
 /** Messages on a page of the server; so many are checked for gaps. */
@@ -102,7 +103,7 @@ async function applyPage(
       page.messages
         .filter((message) => message.position >= first)
         .map((message) => {
-          const row = messageRowOf(message, conversation ?? undefined);
+          const row = withUndone(messageRowOf(message, conversation ?? undefined), pending);
           return {
             ...row,
             read_at: row.read_at ?? known.get(row.id)?.read_at ?? null,

@@ -102,7 +102,7 @@ export function chatOf(conversation: ModelConversation, viewer: ModelMember): Ch
     conversation.members[0] === viewer ? conversation.members[1] : conversation.members[0];
   const mine = conversation.sides.get(viewer.profileId) ?? newSide('');
   const theirs = conversation.sides.get(other.profileId) ?? newSide('');
-  const last = conversation.messages.at(-1);
+  const last = conversation.messages.findLast((message) => !message.undone);
   const shown = last && last.position > mine.deleted ? last : undefined;
   return {
     conversation: {

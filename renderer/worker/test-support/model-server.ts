@@ -2,6 +2,7 @@ import type { CallName } from '../../../shared/contract/calls.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { ERROR_STATUS, type ServerErrorCode } from '../../../shared/errors.ts';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
+import { VOICE_PEAKS } from '../../../shared/voice.ts';
 import { cardOfMember, chatOf, userOfMember, type ModelMember } from './model-data.ts';
 import { ModelSite, Refused, type Stream } from './model-site.ts';
 
@@ -51,16 +52,21 @@ export class ModelServer extends ModelSite {
   intercept: (name: CallName, asked: Asked) => Response | undefined = () => undefined;
   signedIn = true;
 
-  #photo(id: string): { id: string; size: number; received: number; ready: boolean } {
+  #photo(
+    id: string,
+    unknown: ServerErrorCode = 'photo_unknown',
+  ): { id: string; size: number; received: number; ready: boolean } {
     const photo = this.photos.get(id);
-    if (!photo) throw new Refused('photo_unknown');
+    if (!photo) throw new Refused(unknown);
     return { id, size: photo.size, received: photo.received, ready: photo.received === photo.size };
   }
 
   #sent(from: ModelMember, to: ModelMember, body: Asked['body']): ReturnType<ModelServer['send']> {
-    const { kind, photo, client_id: id = '' } = body;
+    const { kind, photo, voice, client_id: id = '' } = body;
+    if (this.undone.has(id)) throw new Refused('already_sent');
     if (kind === 'gift')
       return this.send(from, to, null, id, undefined, { kind: 'gift', gift: body['gift'] ?? '' });
+    if (voice !== undefined) return this.#sentVoice(from, to, voice, id);
     if (photo === undefined) return this.send(from, to, body['text'] ?? '', id, body['reply_to']);
     const known = this.photos.get(photo);
     const again = [...this.conversations.values()].some((one) =>
@@ -75,6 +81,43 @@ export class ModelServer extends ModelSite {
     });
     if (known) this.photos.set(photo, { ...known, sent: true });
     return sent;
+  }
+
+  #sentVoice(
+    from: ModelMember,
+    to: ModelMember,
+    voice: string,
+    id: string,
+  ): ReturnType<ModelServer['send']> {
+    const known = this.photos.get(voice);
+    const again = [...this.conversations.values()].some((one) =>
+      one.messages.some((message) => message.id === id),
+    );
+    if (!again && (!known || known.received < known.size || known.sent))
+      throw new Refused('voice_unknown');
+    const peaks = Array.from({ length: VOICE_PEAKS }, () => 50);
+    const sent = this.send(from, to, null, id, undefined, {
+      kind: 'voice',
+      voice: { id: voice, ms: 4_000, peaks, heard_at: null },
+    });
+    if (known) this.photos.set(voice, { ...known, sent: true });
+    return sent;
+  }
+
+  /** Takes in a part of an upload of any kind. */
+  #receive(body: Asked['body'], unknown: ServerErrorCode): void {
+    const [id, size, start, bytes] = [
+      body['id'] ?? '',
+      Number(body['size']),
+      Number(body['starts_at']),
+      Number(body['file_size']),
+    ];
+    const known = this.photos.get(id) ?? { size, received: 0, sent: false };
+    if (!this.photos.has(id) && start > 0) throw new Refused(unknown);
+    this.photos.set(id, {
+      ...known,
+      received: start <= known.received ? Math.max(known.received, start + bytes) : known.received,
+    });
   }
 
   #handle(name: CallName, { member, query, body }: Asked): Handled {
@@ -129,22 +172,25 @@ export class ModelServer extends ModelSite {
       }
       case 'getChatPhoto':
         return { photo: this.#photo(query.get('id') ?? '') };
-      case 'uploadChatPhoto': {
-        const [id, size, start, bytes] = [
-          body['id'] ?? '',
-          Number(body['size']),
-          Number(body['starts_at']),
-          Number(body['file_size']),
-        ];
-        const known = this.photos.get(id) ?? { size, received: 0, sent: false };
-        if (!this.photos.has(id) && start > 0) throw new Refused('photo_unknown');
-        this.photos.set(id, {
-          ...known,
-          received:
-            start <= known.received ? Math.max(known.received, start + bytes) : known.received,
-        });
-        return { photo: this.#photo(id) };
+      case 'uploadChatPhoto':
+        this.#receive(body, 'photo_unknown');
+        return { photo: this.#photo(body['id'] ?? '') };
+      case 'getVoice':
+        return { voice: this.#photo(query.get('id') ?? '', 'voice_unknown') };
+      case 'uploadVoice':
+        this.#receive(body, 'voice_unknown');
+        return { voice: this.#photo(body['id'] ?? '') };
+      case 'undoMessage': {
+        const left = this.undo(member, body['conversation'] ?? '', body['message'] ?? '');
+        return {
+          undone: true,
+          conversation: left,
+          credits: member.credits,
+          seq: this.newest(member),
+        };
       }
+      case 'markHeard':
+        return { heard_at: this.hear(member, body['conversation'] ?? '', body['message'] ?? '') };
       case 'sendMessage': {
         const { message, conversation } = this.#sent(
           member,

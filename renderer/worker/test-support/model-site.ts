@@ -1,7 +1,7 @@
 import type { BlockedMember } from '../../../shared/contract/blocked-member.ts';
 import type { Change } from '../../../shared/contract/changes.ts';
 import type { LikeRow } from '../../../shared/contract/likes.ts';
-import type { Message } from '../../../shared/contract/conversation.ts';
+import type { Chat, Message } from '../../../shared/contract/conversation.ts';
 import type { ServerErrorCode } from '../../../shared/errors.ts';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
 import {
@@ -44,6 +44,8 @@ export class ModelSite {
   /** How many of the oldest changes are missing from a member's log. */
   readonly forgotten = new Map<string, number>();
   readonly streams = new Set<Stream>();
+  /** Ids of messages that were taken back. */
+  readonly undone = new Set<string>();
   clock = Date.parse('2026-06-01T12:00:00.000Z');
 
   constructor(members: ModelMember[]) {
@@ -99,7 +101,7 @@ export class ModelSite {
     text: string | null,
     id: string,
     replyTo?: string,
-    more: Partial<Pick<Message, 'kind' | 'photo' | 'photo_size' | 'gift'>> = {},
+    more: Partial<Pick<Message, 'kind' | 'photo' | 'photo_size' | 'gift' | 'voice'>> = {},
   ): { message: Message; conversation: ModelConversation } {
     const key = conversationIdOf(from.profileId, to.profileId);
     if (this.#hasBlocked(to, from)) throw new Refused('blocked_by');
@@ -153,6 +155,70 @@ export class ModelSite {
     }
     this.record(from, { entity: 'credits', id: from.userId, value: { credits: from.credits } });
     return { message, conversation };
+  }
+
+  /** Takes a message back that nobody read, by the rules of the server. */
+  undo(member: ModelMember, id: string, messageId: string): Chat | null {
+    const conversation = this.conversations.get(id);
+    const message = conversation?.messages.find((one) => one.id === messageId);
+    if (!conversation || !message) {
+      this.undone.add(messageId);
+      return conversation ? chatOf(conversation, member) : null;
+    }
+    if (message.undone) return chatOf(conversation, member);
+    if (message.read_at !== null) throw new Refused('message_seen');
+    this.undone.add(messageId);
+    Object.assign(message, {
+      kind: 'text',
+      text: null,
+      photo: null,
+      photo_size: null,
+      gift: null,
+      voice: null,
+      undone: true,
+      reactions: [],
+      reply_to: null,
+    });
+    member.credits += 1;
+    const isGone =
+      conversation.messages.every((one) => one.undone) &&
+      [...conversation.sides.values()].every((side) => side.deleted === 0);
+    if (isGone) this.conversations.delete(id);
+    for (const one of conversation.members) {
+      const side = conversation.sides.get(one.profileId) ?? newSide('');
+      const shown = conversation.messages.filter(
+        (other) => !other.undone && other.position > side.deleted,
+      );
+      conversation.sides.set(one.profileId, {
+        ...side,
+        listed: shown.length > 0,
+        unread: shown.filter(
+          (other) => other.sender !== one.profileId && other.position > side.read,
+        ).length,
+      });
+      const value = isGone || shown.length === 0 ? null : chatOf(conversation, one);
+      if (!isGone) this.record(one, { entity: 'message', id: messageId, value: { ...message } });
+      this.record(one, { entity: 'conversation', id, value });
+    }
+    this.record(member, {
+      entity: 'credits',
+      id: member.userId,
+      value: { credits: member.credits },
+    });
+    const listed = conversation.sides.get(member.profileId)?.listed ?? false;
+    return isGone || !listed ? null : chatOf(conversation, member);
+  }
+
+  /** Marks a voice message as listened to. */
+  hear(member: ModelMember, id: string, messageId: string): string {
+    const message = this.conversation(member, id).messages.find((one) => one.id === messageId);
+    if (!message?.voice) throw new Refused('not_found');
+    if (message.voice.heard_at) return message.voice.heard_at;
+    const at = this.#instant();
+    message.voice = { ...message.voice, heard_at: at };
+    for (const one of this.conversation(member, id).members)
+      this.record(one, { entity: 'message', id: messageId, value: { ...message } });
+    return at;
   }
 
   conversation(member: ModelMember, id: string): ModelConversation {

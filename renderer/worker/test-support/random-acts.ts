@@ -11,8 +11,8 @@ export type MemberAct =
       'send' | 'gift' | 'like' | 'unlike' | 'delete' | 'undo' | 'open' | 'block' | 'unblock',
       { who: Who; whom: number }
     >
-  | Each<'photo', { who: Who; whom: number; parts: number }>
-  | Each<'reply' | 'read', { who: Who; whom: number; pick: number }>
+  | Each<'photo' | 'voice', { who: Who; whom: number; parts: number }>
+  | Each<'reply' | 'read' | 'takeBack', { who: Who; whom: number; pick: number }>
   | Each<'react', { who: Who; whom: number; pick: number; emoji: string | null }>;
 export type Act =
   | MemberAct
@@ -24,6 +24,8 @@ export type Act =
 export const MEMBER_ACTS = [
   'send',
   'photo',
+  'voice',
+  'takeBack',
   'gift',
   'reply',
   'react',
@@ -56,13 +58,16 @@ export const randomAct: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: kindOf('photo'),
+      kind: kindOf('photo', 'voice'),
       who,
       whom,
       parts: fc.integer({ min: 1, max: 2 }),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ kind: kindOf('reply', 'read'), who, whom, pick }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: kindOf('reply', 'read', 'takeBack'), who, whom, pick }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({

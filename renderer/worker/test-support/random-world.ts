@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { expect, vi } from 'vitest';
 import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
 import { PART_BYTES } from '../../../shared/photos.ts';
+import { VOICE_PEAKS } from '../../../shared/voice.ts';
 import { databaseName } from '../../local/database.ts';
 import { metaValue } from '../../local/meta.ts';
 import { newestMessages } from '../../local/messages.ts';
@@ -129,6 +130,29 @@ export class RandomWorld {
           size: { width: 40, height: 30 },
         });
         if (answer.ok) keep(answer.value.id);
+        return;
+      }
+      case 'voice': {
+        const answer = await worker.sendVoice({
+          id: newId(),
+          conversation: null,
+          profile,
+          file: new Blob([new Uint8Array((act.parts - 1) * PART_BYTES + 90)]),
+          ms: 4_000,
+          peaks: Array.from({ length: VOICE_PEAKS }, () => 50),
+        });
+        if (answer.ok) keep(answer.value.id);
+        return;
+      }
+      case 'takeBack': {
+        const own = (await newestMessages(db, conversation, 6)).filter(
+          (row) => row.sender === me.profileId && !row.undone,
+        );
+        const message = own[act.pick % Math.max(1, own.length)];
+        if (!message) return;
+        const taken = this.sent.find((one) => one.id === message.id);
+        if (taken) taken.mayBeMissing = true;
+        await worker.undoMessage(message.id);
         return;
       }
       case 'gift': {

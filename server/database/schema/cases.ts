@@ -104,7 +104,7 @@ export const caseEvidence = pgTable(
     case_id: uuid('case_id')
       .notNull()
       .references(() => cases.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['profile', 'text', 'photo', 'gift'] }).notNull(),
+    kind: text('kind', { enum: ['profile', 'text', 'photo', 'gift', 'voice'] }).notNull(),
     /** Whose it is. */
     profile: uuid('profile').notNull(),
     text: text('text'),

@@ -4,12 +4,14 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { MESSAGE_KINDS } from '../../../shared/contract/conversation.ts';
 import { bytes, instant } from '../columns.ts';
 import { profiles } from './profiles.ts';
 
@@ -68,7 +70,7 @@ export const messages = pgTable(
     conversation_id: uuid('conversation_id').notNull(),
     position: integer('position').notNull(),
     sender_profile: uuid('sender_profile').notNull(),
-    kind: text('kind', { enum: ['text', 'photo', 'gift'] }).notNull(),
+    kind: text('kind', { enum: MESSAGE_KINDS }).notNull(),
     text: text('text'),
     /** Null once the photo was removed. */
     photo: uuid('photo'),
@@ -76,6 +78,13 @@ export const messages = pgTable(
     photo_height: integer('photo_height'),
     gift: text('gift'),
     gift_credits: integer('gift_credits'),
+    /** Null once the recording was removed; its length and loudness stay. */
+    voice: uuid('voice'),
+    voice_ms: integer('voice_ms'),
+    voice_peaks: jsonb('voice_peaks').$type<number[]>(),
+    heard_at: instant('heard_at'),
+    /** Taken back by its sender: only its place in the order is left. */
+    undone: boolean('undone').notNull().default(false),
     sent_at: instant('sent_at').notNull(),
     read_at: instant('read_at'),
     reply_to: uuid('reply_to'),
@@ -109,8 +118,27 @@ export const reactions = pgTable(
 );
 
 /**
- * A photo of a conversation: uploading, complete, then part of one message. The client makes its
- * id.
+ * Messages that were taken back, also before they arrived or with their conversation: nobody's
+ * device sends them again. Kept for as long as a device may try (`IDEMPOTENCY_DAYS`).
+ */
+export const undoneMessages = pgTable(
+  'undone_messages',
+  {
+    profile_id: uuid('profile_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    message_id: uuid('message_id').notNull(),
+    undone_at: instant('undone_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.profile_id, table.message_id] }),
+    index('undone_messages_age').on(table.undone_at),
+  ],
+);
+
+/**
+ * A photo or voice of a conversation: uploading, complete, then part of one message. The client
+ * makes its id.
  */
 export const chatPhotos = pgTable(
   'chat_photos',
@@ -119,6 +147,9 @@ export const chatPhotos = pgTable(
     profile_id: uuid('profile_id')
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['photo', 'voice'] })
+      .notNull()
+      .default('photo'),
     /** The id of its files, made here, so that a client's choice of id reaches no other photo. */
     file: uuid('file').notNull(),
     size: integer('size').notNull(),
@@ -126,6 +157,9 @@ export const chatPhotos = pgTable(
     /** Of the large picture; null before it was decoded. */
     width: integer('width'),
     height: integer('height'),
+    /** Of a voice; null before it was read. */
+    duration_ms: integer('duration_ms'),
+    peaks: jsonb('peaks').$type<number[]>(),
     problem: text('problem'),
     message_id: uuid('message_id')
       .unique()

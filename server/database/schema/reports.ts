@@ -42,7 +42,7 @@ export const reportQuotes = pgTable(
       .references(() => reports.id, { onDelete: 'cascade' }),
     /** Of a photo its owner. */
     sender_profile: uuid('sender_profile').notNull(),
-    kind: text('kind', { enum: ['text', 'photo', 'gift', 'profile_photo'] }).notNull(),
+    kind: text('kind', { enum: ['text', 'photo', 'gift', 'voice', 'profile_photo'] }).notNull(),
     text: text('text'),
     gift: text('gift'),
     /** Under which id the files of the picture lie; they are kept for as long as this row. */

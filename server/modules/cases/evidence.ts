@@ -1,8 +1,10 @@
+import type { Message } from '../../../shared/contract/conversation.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { caseEvidence } from '../../database/schema/cases.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
 
+type MessageKind = Message['kind'];
 const MEMBER_PAGE =
   /\/members\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?![\w-])/i;
 
@@ -20,7 +22,7 @@ const selectProfile = statement<{ profile: string; text: string; photo: string |
 );
 const selectMessage = statement<{
   profile: string;
-  kind: string;
+  kind: MessageKind;
   text: string | null;
   gift: string | null;
   photo: string | null;
@@ -31,7 +33,7 @@ const selectMessage = statement<{
   select message.sender_profile as profile, message.kind, message.text, message.gift, photo.file as photo, message.sent_at as at
   from messages message left join chat_photos photo on photo.message_id = message.id
   join participants mine on mine.conversation_id = message.conversation_id and mine.profile_id = $2::uuid
-  where message.id = $1::uuid and message.position > mine.deleted_position`,
+  where message.id = $1::uuid and message.position > mine.deleted_position and not message.undone`,
 );
 
 /**
@@ -62,7 +64,6 @@ export async function copyEvidence(
       id: newId(now.getTime()),
       case_id: caseId,
       ...message,
-      kind: message.kind === 'photo' || message.kind === 'gift' ? message.kind : 'text',
       at: new Date(message.at),
     });
 }

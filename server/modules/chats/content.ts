@@ -5,6 +5,7 @@ import type { SiteSettings } from '../../../shared/contract/settings.ts';
 import { giftPrice, isGift } from '../../../shared/gifts.ts';
 import type { GiftId } from '../../../shared/gifts.ts';
 import { isBlank, normaliseText, textLength } from '../../../shared/text.ts';
+import { voicePrice } from '../../../shared/voice.ts';
 import { Refusal } from '../../http/route.ts';
 
 export type MessageInput = z.output<(typeof calls)['sendMessage']['body']>;
@@ -12,9 +13,10 @@ export type MessageInput = z.output<(typeof calls)['sendMessage']['body']>;
 export type Content =
   | { kind: 'text'; text: string }
   | { kind: 'photo'; photo: string }
-  | { kind: 'gift'; gift: GiftId };
+  | { kind: 'gift'; gift: GiftId }
+  | { kind: 'voice'; voice: string };
 
-const FIELDS = ['text', 'photo', 'gift'] as const satisfies readonly Content['kind'][];
+const FIELDS = ['text', 'photo', 'gift', 'voice'] as const satisfies readonly Content['kind'][];
 const refuse = (field: keyof MessageInput, problem: string) =>
   new Refusal('validation_failed', { fields: { [field]: problem } });
 
@@ -34,7 +36,7 @@ export function checkContent(
   input: MessageInput,
   settings: Pick<SiteSettings, 'message_length'>,
 ): Content {
-  const { kind, text, photo, gift } = input;
+  const { kind, text, photo, gift, voice } = input;
   for (const field of FIELDS)
     if (field !== kind && input[field] !== undefined) throw refuse(field, 'unknown_field');
   if (input.conversation === undefined && input.profile === undefined)
@@ -43,6 +45,7 @@ export function checkContent(
     throw refuse('profile', 'unknown_field');
   if (input[kind] === undefined) throw refuse(kind, 'required');
   if (kind === 'photo') return { kind, photo: photo ?? '' };
+  if (kind === 'voice') return { kind, voice: voice ?? '' };
   if (kind === 'text') return { kind, text: checkText(text ?? '', settings.message_length) };
   if (gift === undefined || !isGift(gift)) throw refuse('gift', 'invalid_value');
   return { kind, gift };
@@ -53,25 +56,34 @@ export function priceOf(
   content: Content,
   settings: Pick<
     SiteSettings,
-    'message_credits' | 'photo_credits' | 'gift_credits' | 'gift_prices'
+    'message_credits' | 'photo_credits' | 'voice_credits' | 'gift_credits' | 'gift_prices'
   >,
 ): number {
   if (content.kind === 'text') return settings.message_credits;
+  if (content.kind === 'voice') return voicePrice(settings);
   return content.kind === 'photo' ? settings.photo_credits : giftPrice(settings, content.gift);
 }
 
 /** The ledger's cause for a message. */
-export const causeOf = ({ kind }: Content): 'message' | 'photo' | 'gift' =>
+export const causeOf = ({ kind }: Content): 'message' | 'photo' | 'gift' | 'voice' =>
   kind === 'text' ? 'message' : kind;
 
-/** Whether an existing message has this content; a removed photo still counts as sent. */
+/** Whether an existing message has this content; a removed photo or voice still counts as sent. */
 export function saysSame(
-  message: Pick<Message, 'kind' | 'text' | 'photo' | 'gift'>,
+  message: Pick<Message, 'kind' | 'text' | 'photo' | 'gift' | 'voice'>,
   content: Content,
 ): boolean {
   if (message.kind !== content.kind) return false;
   if (content.kind === 'text') return message.text === content.text;
+  if (content.kind === 'voice')
+    return message.voice?.id === null || message.voice?.id === content.voice;
   return content.kind === 'gift'
     ? message.gift === content.gift
     : message.photo === null || message.photo === content.photo;
+}
+
+/** The upload that a message takes for itself; null for one that is all in its words. */
+export function uploadOf(content: Content): { kind: 'photo' | 'voice'; upload: string } | null {
+  if (content.kind === 'photo') return { kind: 'photo', upload: content.photo };
+  return content.kind === 'voice' ? { kind: 'voice', upload: content.voice } : null;
 }

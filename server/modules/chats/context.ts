@@ -30,6 +30,8 @@ export interface SendContext {
   last_position: number;
   /** The message that already has this id. */
   existing: MessageRow | null;
+  /** Whether its sender took it back, perhaps before it came. */
+  undone: boolean;
   blocked: boolean;
   blocked_by: boolean;
 }
@@ -51,6 +53,7 @@ const selectContext = statement<SendContext>(
   `
   select ${sideSql('mine')} as mine, ${sideSql('theirs')} as theirs, coalesce(conversation.last_position, 0) as last_position,
     (select to_jsonb(message) || jsonb_build_object('reactions', ${reactionsSql('message.id')}) from messages message where message.id = $4::uuid) as existing,
+    exists (select from undone_messages undone where undone.profile_id = mine.id and undone.message_id = $4::uuid) as undone,
     ${hasBlockedSql('mine.id', 'theirs.id')} as blocked, ${hasBlockedSql('theirs.id', 'mine.id')} as blocked_by
   from profiles mine join profiles theirs on theirs.id = $2::uuid left join conversations conversation on conversation.id = $3::uuid
   ${joinsSql('mine')} ${joinsSql('theirs')}

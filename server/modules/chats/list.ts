@@ -35,7 +35,7 @@ const chatSql = (conditions: string): string => `
     ${firstPositionSql('conversation.id', 'mine.deleted_position', 'conversation.last_position', '$2::timestamptz')} as first_position,
     ${recordSql('profile')} as record, account.status as other_status, viewer.latitude, viewer.longitude,
     (select to_json(newest) from messages newest
-      where newest.conversation_id = conversation.id and newest.position = conversation.last_position) as last
+      where newest.conversation_id = conversation.id and not newest.undone order by newest.position desc limit 1) as last
   from participants mine
   join conversations conversation on conversation.id = mine.conversation_id
   join participants theirs on theirs.conversation_id = mine.conversation_id and theirs.profile_id = mine.other_profile_id

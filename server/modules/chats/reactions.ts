@@ -42,7 +42,7 @@ const selectTarget = statement<Target>(
   join participants mine on mine.conversation_id = conversation.id and mine.profile_id = $2::uuid
   join participants theirs on theirs.conversation_id = conversation.id and theirs.profile_id = mine.other_profile_id
   join profiles other on other.id = theirs.profile_id join members account on account.id = other.member_id
-  where message.conversation_id = $1::uuid and message.id = $3::uuid`,
+  where message.conversation_id = $1::uuid and message.id = $3::uuid and not message.undone`,
 );
 
 const putReaction = statement<{ emoji: string }>(

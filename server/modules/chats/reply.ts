@@ -8,7 +8,7 @@ import type { ContextSide } from './context.ts';
 const selectAnswered = statement<{ position: number }>(
   'answered_message',
   `
-  select position from messages where conversation_id = $1::uuid and id = $2::uuid and position >= $3::int`,
+  select position from messages where conversation_id = $1::uuid and id = $2::uuid and position >= $3::int and not undone`,
 );
 
 /**

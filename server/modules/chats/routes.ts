@@ -6,8 +6,11 @@ import { readChats } from './list.ts';
 import { readMessages } from './messages.ts';
 import { markRead } from './read.ts';
 import { setReaction } from './reactions.ts';
-import { replaySent, sendMessage } from './send.ts';
+import { sendMessage } from './send.ts';
+import { replaySent } from './sent-before.ts';
 import { showTyping } from './typing.ts';
+import { markHeard } from './heard.ts';
+import { undoMessage } from './undo.ts';
 
 const reading: Limit = { points: 240, seconds: 60, per: 'member' };
 const sending: Limit = { points: 20, seconds: 60, per: 'member' };
@@ -39,6 +42,18 @@ export const chatRoutes = [
       owns: 'conversation',
     },
     (viewer, request) => sendMessage(request, viewer, request.body),
+  ),
+  route(
+    'undoMessage',
+    calls.undoMessage,
+    { auth: 'confirmed', repeat: 'natural', limit: marking, owns: 'conversation' },
+    (viewer, request) => undoMessage(request, viewer, request.body),
+  ),
+  route(
+    'markHeard',
+    calls.markHeard,
+    { auth: 'member', repeat: 'natural', limit: marking, owns: 'conversation' },
+    (viewer, request) => markHeard(request, viewer, request.body),
   ),
   route(
     'deleteConversation',

@@ -1,16 +1,9 @@
-import { z } from 'zod';
-import type { Answer } from '../../../shared/contract/calls.ts';
 import type { Chat, Message } from '../../../shared/contract/conversation.ts';
-import { idSchema } from '../../../shared/contract/fields.ts';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
-import type { Queryable } from '../../database/connection.ts';
 import { errorCodes } from '../../database/failures.ts';
-import { statement } from '../../database/statement.ts';
-import type { Services } from '../../services.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Viewer } from '../../http/route.ts';
 import { announceChanges } from '../../live/announce.ts';
-import type { Announcer } from '../../live/announce.ts';
 import type { NewChange } from '../../live/changes.ts';
 import { toUser } from '../account/sign-in/viewer.ts';
 import { spendCredits } from '../money/credits/spend.ts';
@@ -18,23 +11,19 @@ import { lockPair } from '../profiles/pair.ts';
 import { enqueueActivityNotice } from '../notify/notices/activity.ts';
 import { notePush } from '../notify/push/note.ts';
 import { toCard } from '../profiles/record.ts';
-import { claimChatPhoto } from '../photos/conversation/claim.ts';
-import { causeOf, checkContent, priceOf, saysSame } from './content.ts';
+import { claimChatUpload } from '../photos/conversation/claim.ts';
+import { causeOf, checkContent, priceOf, saysSame, uploadOf } from './content.ts';
 import type { Content, MessageInput } from './content.ts';
 import { firstPositionOf, isReachable, readSendContext } from './context.ts';
 import type { ContextSide, SendContext } from './context.ts';
 import { historyCutoff } from './first-position.ts';
-import { readChat } from './list.ts';
 import { lockConversation } from './lock.ts';
-import { reactionsSql } from './reactions.ts';
 import { findAnswered } from './reply.ts';
 import { startConversation } from './start.ts';
-import { MESSAGE_COLUMNS, toChat, toMessage } from './view.ts';
-import type { MessageRow } from './view.ts';
+import { readBalance, showSent } from './sent-before.ts';
+import type { Sending, Sent } from './sent-before.ts';
+import { toChat, toMessage } from './view.ts';
 import { writeMessage } from './write.ts';
-
-type Sent = Answer<'sendMessage'>;
-type Sending = Announcer & { services: Pick<Services, 'live' | 'settings' | 'clock'> };
 
 /** Sender and receiver, under the conversation's lock where it exists. */
 interface Place {
@@ -84,59 +73,6 @@ async function checkStatuses(
   if (!exists && !(await isReachable(request.database, viewer.profileId, other)))
     throw new Refusal('not_found');
 }
-
-const selectBalance = statement<{ credits: number; seq: string }>(
-  'balance_at_change',
-  `
-  select member.credits, coalesce(counter.seq, 0) as seq from members member left join change_counters counter on counter.member_id = member.id
-  where member.id = $1::uuid`,
-);
-/** The balance, and the newest change that knows of it: both of one moment. */
-async function readBalance(
-  database: Queryable,
-  memberId: string,
-): Promise<{ credits: number; seq: number }> {
-  const [row] = await selectBalance(database, [memberId]);
-  return { credits: row?.credits ?? 0, seq: Number(row?.seq ?? 0) };
-}
-
-const selectSent = statement<MessageRow>(
-  'sent_before',
-  `
-  select ${MESSAGE_COLUMNS}, ${reactionsSql('messages.id')} as reactions from messages
-  where id = $1::uuid and conversation_id = $2::uuid and sender_profile = $3::uuid`,
-);
-const storedSchema = z.object({ message: idSchema, conversation: idSchema });
-
-/**
- * A message that was sent before, as its sender may see it and its conversation now, with the
- * balance of now.
- * @throws Refusal `already_sent` where a block or a deletion took it from them.
- */
-async function showSent(
-  request: Sending,
-  viewer: Viewer,
-  sent: { message: string; conversation: string },
-): Promise<Sent> {
-  const { database, now, services } = request;
-  const [row] = await selectSent(database, [sent.message, sent.conversation, viewer.profileId]);
-  const days = services.settings.current().history_days;
-  const found = await readChat(database, viewer, sent.conversation, now, days);
-  if (!row || !found?.listed || row.position < found.chat.conversation.first_position)
-    throw new Refusal('already_sent');
-  return {
-    message: toMessage(row),
-    conversation: found.chat,
-    ...(await readBalance(database, viewer.memberId)),
-  };
-}
-
-/** The answer to the same key again: what is stored of it are ids. */
-export const replaySent = {
-  store: ({ message }: Sent) => ({ message: message.id, conversation: message.conversation }),
-  answer: (viewer: Viewer, request: Sending, stored: unknown): Promise<Sent> =>
-    showSent(request, viewer, storedSchema.parse(stored)),
-};
 
 /** The stored answer for the same content with the same id: nothing is written or charged twice. */
 async function answerAgain(
@@ -201,13 +137,13 @@ async function onceOnly<Value>(work: () => Promise<Value>): Promise<Value> {
 }
 
 /**
- * Sends a text, photo or gift to a conversation, or to a profile, which may start one. Message,
+ * Sends a text, photo, voice or gift to a conversation, or to a profile, which may start one. Message,
  * price and both members' changes are one transaction; the same `client_id` with the same content
  * gives the same message, charged once. A free member's first text of a conversation is free with
  * `free_first_message` (decision 018); they may start `free_conversations`, replies not counted.
  * @throws Refusal `validation_failed` naming the field; `conversation_not_found`, `not_found`;
- *   `photo_unknown`; `blocked_by`; `idempotency_conflict` for another message's id;
- *   `already_sent` when it was sent and may not be shown; `email_not_confirmed`,
+ *   `photo_unknown`, `voice_unknown`; `blocked_by`; `idempotency_conflict` for another message's id;
+ *   `already_sent` when it was sent and may not be shown, or was taken back; `email_not_confirmed`,
  *   `other_not_confirmed`; `premium_required`, `insufficient_credits`; `price_changed` when it
  *   costs more than was shown; `too_many_requests`.
  */
@@ -219,6 +155,8 @@ export async function sendMessage(
   const settings = request.services.settings.current();
   const content = checkContent(input, settings);
   let place = await findPlace(request, viewer, input);
+  // Taken back while it was on its way: it never was.
+  if (place.context.undone) throw new Refusal('already_sent');
   checkBlocks(place);
   if (place.context.existing)
     return answerAgain(
@@ -294,9 +232,10 @@ export async function sendMessage(
       at,
       replyTo,
     });
-    if (content.kind === 'photo')
-      await claimChatPhoto(request.database, {
-        photo: content.photo,
+    const upload = uploadOf(content);
+    if (upload)
+      await claimChatUpload(request.database, {
+        ...upload,
         profile: viewer.profileId,
         message: input.client_id,
       });

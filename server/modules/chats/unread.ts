@@ -5,12 +5,12 @@ import { blockedSql } from '../profiles/visibility.ts';
  * list of conversations to a mail, counts them with these. Arguments are SQL expressions.
  */
 
-/** Whether a message is unread for its reader: the other's, after what they read and deleted. */
+/** Whether a message is unread for its reader: the other's, not taken back, after what they read and deleted. */
 const isUnreadSql = (
   message: string,
   side: { reader: string; read: string; deleted: string },
 ): string =>
-  `${message}.sender_profile <> ${side.reader} and ${message}.position > greatest(${side.read}, ${side.deleted})`;
+  `${message}.sender_profile <> ${side.reader} and not ${message}.undone and ${message}.position > greatest(${side.read}, ${side.deleted})`;
 
 /** How many messages of a conversation its reader has not read, for the stored `unread_count`. */
 export const countUnreadSql = (

@@ -16,6 +16,11 @@ export interface MessageRow {
   photo_height: number | null;
   gift: string | null;
   gift_credits: number | null;
+  voice: string | null;
+  voice_ms: number | null;
+  voice_peaks: number[] | null;
+  heard_at: string | null;
+  undone: boolean;
   sent_at: string;
   read_at: string | null;
   reply_to: string | null;
@@ -24,10 +29,10 @@ export interface MessageRow {
 }
 
 export const MESSAGE_COLUMNS =
-  'id, conversation_id, position, sender_profile, kind, text, photo, photo_width, photo_height, gift, gift_credits, sent_at, read_at, reply_to, reply_position';
+  'id, conversation_id, position, sender_profile, kind, text, photo, photo_width, photo_height, gift, gift_credits, voice, voice_ms, voice_peaks, heard_at, undone, sent_at, read_at, reply_to, reply_position';
 
 export function toMessage(row: MessageRow): Message {
-  const { photo_width: width, photo_height: height } = row;
+  const { photo_width: width, photo_height: height, voice_ms: ms, voice_peaks: peaks } = row;
   return {
     id: row.id,
     conversation: row.conversation_id,
@@ -39,6 +44,11 @@ export function toMessage(row: MessageRow): Message {
     photo_size: width && height ? { width, height } : null,
     gift: row.gift,
     gift_credits: row.gift_credits,
+    voice:
+      ms && peaks
+        ? { id: row.voice, ms, peaks, heard_at: row.heard_at && toInstant(row.heard_at) }
+        : null,
+    ...(row.undone ? { undone: true as const } : {}),
     sent_at: toInstant(row.sent_at),
     read_at: row.read_at && toInstant(row.read_at),
     reply_to:

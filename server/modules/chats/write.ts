@@ -1,6 +1,7 @@
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
 import type { Message } from '../../../shared/contract/conversation.ts';
+import { uploadOf } from './content.ts';
 import type { Content } from './content.ts';
 import { MESSAGE_COLUMNS, toMessage } from './view.ts';
 import type { MessageRow } from './view.ts';
@@ -17,10 +18,11 @@ const insertMessage = statement<MessageRow>(
     update participants set listed = true, updated_at = $6::timestamptz, unread_count = unread_count + 1
     where conversation_id = $1::uuid and profile_id = $3::uuid
   )
-  insert into messages (id, conversation_id, position, sender_profile, kind, text, photo, photo_width, photo_height, gift, gift_credits, reply_to, reply_position, sent_at)
-  select $4::uuid, $1::uuid, moved.last_position, $2::uuid, $5::text, $7::text, picture.id, picture.width, picture.height, $9::text, $10::int, $11::uuid, $12::int, greatest($6::timestamptz, (
+  insert into messages (id, conversation_id, position, sender_profile, kind, text, photo, photo_width, photo_height, gift, gift_credits, voice, voice_ms, voice_peaks, reply_to, reply_position, sent_at)
+  select $4::uuid, $1::uuid, moved.last_position, $2::uuid, $5::text, $7::text, case when $5::text = 'photo' then upload.id end, upload.width, upload.height, $9::text, $10::int,
+    case when $5::text = 'voice' then upload.id end, upload.duration_ms, upload.peaks, $11::uuid, $12::int, greatest($6::timestamptz, (
     select before.sent_at from messages before where before.conversation_id = $1::uuid and before.position = moved.last_position - 1))
-  from moved left join chat_photos picture on picture.id = $8::uuid
+  from moved left join chat_photos upload on upload.id = $8::uuid
   returning ${MESSAGE_COLUMNS}`,
 );
 
@@ -45,7 +47,7 @@ export async function writeMessage(
   const { kind } = content;
   const said = [
     kind === 'text' ? content.text : null,
-    kind === 'photo' ? content.photo : null,
+    uploadOf(content)?.upload ?? null,
     kind === 'gift' ? content.gift : null,
   ];
   const [row] = await insertMessage(database, [

@@ -34,11 +34,11 @@ const selectPhoto = statement<ServedPhoto>(
     or (photo.status = 'active' and case when viewer.id is null then ${shownToStrangersSql('profile')} else ${reachableSql('viewer.id', 'profile')} end and not ${blockedSql('viewer.id', 'profile.id')}))`,
 );
 
-// A photo of a conversation: for the two in it, while its message is visible to them.
+// A photo or voice of a conversation: for the two in it, while its message is visible to them.
 const selectChatPhoto = statement<{ file: string }>(
   'served_chat_photo',
   `
-  select photo.file from chat_photos photo join messages message on message.id = photo.message_id and message.photo = photo.id
+  select photo.file from chat_photos photo join messages message on message.id = photo.message_id and photo.id in (message.photo, message.voice)
   join participants mine on mine.conversation_id = message.conversation_id and mine.profile_id = $2::uuid
   join profiles sender on sender.id = photo.profile_id join members account on account.id = sender.member_id and account.status <> 'deleted'
   where photo.id = $1::uuid and message.position > mine.deleted_position and message.sent_at >= $3::timestamptz
@@ -51,8 +51,10 @@ function roleOf(viewer: Viewer | null, own: boolean): PhotoViewer {
   return viewer.paidUser ? 'premium' : 'free';
 }
 
-/** Where a conversation's photo is stored; null for outsiders, and after a block or deletion. */
-async function chatPhoto(
+/**
+ * Where a conversation's photo or voice is stored; null for outsiders, and after a block or deletion.
+ */
+export async function chatUpload(
   { database, clock, settings }: Pick<Services, 'database' | 'clock' | 'settings'>,
   viewer: Viewer,
   id: string,
@@ -65,7 +67,10 @@ async function chatPhoto(
   return found ? { id: found.file, drawing: null } : null;
 }
 
-const HEADERS = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' };
+export const PRIVATE_HEADERS = {
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+};
 
 /** Whether the viewer gets this size of a photo whose profile they may know of. */
 function seesVariant(viewer: PhotoViewer, variant: PhotoVariant, photo: ServedPhoto): boolean {
@@ -87,19 +92,19 @@ export async function servePhoto(
   id: string,
   variant: string,
 ): Promise<Response> {
-  const refused = () => new Response(null, { status: 404, headers: HEADERS });
+  const refused = () => new Response(null, { status: 404, headers: PRIVATE_HEADERS });
   const seeing = viewer?.status === 'deleted' ? null : viewer;
   if (!isVariant(variant) || !UUID_PATTERN.test(id)) return refused();
   const [photo] = await selectPhoto(services.database, [id, seeing?.profileId ?? null]);
   if (photo && !seesVariant(roleOf(seeing, photo.own), variant, photo)) return refused();
   const stored = photo
     ? { id: photo.id, drawing: photo.drawing }
-    : seeing && (await chatPhoto(services, seeing, id));
+    : seeing && (await chatUpload(services, seeing, id));
   const file = stored && (await services.photos.read(stored, variant));
   if (!file) return refused();
   return new Response(new Uint8Array(file.bytes), {
     headers: {
-      ...HEADERS,
+      ...PRIVATE_HEADERS,
       'content-type': file.type,
       'content-length': String(file.bytes.byteLength),
     },

@@ -23,10 +23,10 @@ interface Reported {
   public_rank?: number | null;
 }
 interface Quote {
-  kind: 'text' | 'photo' | 'gift' | 'profile_photo';
+  kind: 'text' | 'photo' | 'gift' | 'voice' | 'profile_photo';
   text: string | null;
   gift: string | null;
-  /** Under which id the files of the picture lie. */
+  /** Under which id the files of the picture or voice lie. */
   photo: string | null;
   sent_at: string;
 }
@@ -51,7 +51,7 @@ const selectMessage = statement<Reported>(
   select message.sender_profile as profile, json_build_object('kind', message.kind, 'text', message.text, 'gift', message.gift,
     'photo', photo.file, 'sent_at', message.sent_at) as quote from messages message left join chat_photos photo on photo.message_id = message.id
   join participants mine on mine.conversation_id = message.conversation_id and mine.profile_id = $1::uuid
-  where message.id = $2::uuid and message.sender_profile <> $1::uuid and message.position > mine.deleted_position`,
+  where message.id = $2::uuid and message.sender_profile <> $1::uuid and message.position > mine.deleted_position and not message.undone`,
 );
 const insertReport = statement<{ number: number }>(
   'insert_report',

@@ -78,7 +78,7 @@ export const PROCESSING: readonly Processing[] = [
     name: 'talking',
     tables: [
       ...['conversations', 'participants', 'messages', 'reactions', 'chat_photos'],
-      ...['chat_photo_parts', 'members.conversations_started'],
+      ...['chat_photo_parts', 'undone_messages', 'members.conversations_started'],
     ],
     basis: 'contract',
     stored: { until: 'conversation' },

@@ -5,6 +5,7 @@ import { ANNOUNCED_DAYS } from '../../../shared/site/legal-texts.ts';
 import { DATE_LOCALES } from '../../../shared/locales.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { photoLimit } from '../../../shared/photos.ts';
+import { voicePrice } from '../../../shared/voice.ts';
 import { BIRTH_DATE_DAYS } from '../../../shared/account/profile-fields.ts';
 import { SESSION_DAYS } from '../../../shared/timing.ts';
 import { textsOf } from '../../http/caller/language.ts';
@@ -30,6 +31,8 @@ export function textValues(settings: SiteSettings, locale: Locale): Record<strin
     message_credits: settings.message_credits,
     photo_credits: settings.photo_credits,
     gift_credits: settings.gift_credits,
+    voice_credits: voicePrice(settings),
+    voice_minutes: settings.voice_minutes,
     signup_credits: settings.signup_credits,
     free_conversations: settings.free_conversations,
     swipe_likes: settings.swipe_likes,

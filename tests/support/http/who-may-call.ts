@@ -50,6 +50,10 @@ export const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   deleteConversation: bothMembers,
   markRead: bothMembers,
   setReaction: bothMembers,
+  // Who sent it.
+  undoMessage: ['partner'],
+  // It is no voice message.
+  markHeard: [],
   showTyping: bothMembers,
   getBundles: everybody,
   getDiscountCode: signedIn,
@@ -93,6 +97,9 @@ export const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   getGifts: signedIn,
   uploadChatPhoto: ['owner', 'partner', 'stranger', 'blocked'],
   getChatPhoto: ['owner'],
+  uploadVoice: ['owner', 'partner', 'stranger', 'blocked'],
+  // The owner’s upload is a photo.
+  getVoice: [],
   uploadPhoto: signedIn,
   changePhoto: ['owner'],
   deletePhoto: ['owner'],

@@ -10,6 +10,8 @@ const LONG =
   'Hallo! Ik zag dat je graag in de bergen wandelt. Ik liep vorige zomer drie weken door de Dolomieten en weet een route die bijna niemand kent.';
 const box = () => find<HTMLTextAreaElement>('textarea');
 const send = () => find('form [type="submit"]');
+/** In the place of the send button while nothing is written. */
+const microphone = () => find('form [data-microphone]');
 
 async function openConversation(locale: Locale = 'nl', size = PHONE) {
   const me = user({ paid_user: false, credits: 12 });
@@ -35,6 +37,10 @@ test.each(LOCALES)(
     await openConversation(locale);
     for (const width of [390, 360, 320]) {
       await page.viewport(width, 844);
+      await userEvent.clear(box());
+      expectInSight(microphone());
+      expectNoSidewaysScroll();
+      await userEvent.fill(box(), 'Hoi');
       expectInSight(send());
       expectNoSidewaysScroll();
     }

@@ -23,6 +23,7 @@ import { COUNTDOWN_FROM, fitText } from './fit-text.ts';
 import { MediaTools } from './media-tools.tsx';
 import { OpeningLines } from './opening-lines.tsx';
 import type { Icebreakers } from './use-icebreakers.ts';
+import { VoiceRecorder } from '../voice/voice-recorder.tsx';
 import { useDraft } from './use-draft.ts';
 import styles from './composer.module.css';
 
@@ -189,63 +190,82 @@ export function Composer({
     <form className={styles['composer']} onSubmit={onSubmit}>
       <div className={styles['inside']}>
         {icebreakers && <OpeningLines icebreakers={icebreakers} text={text} />}
-        <div ref={line} className={styles['line']}>
-          <MediaTools
-            conversation={conversation}
-            to={{ id: profile, name }}
-            disabled={disabled}
-            cost={cost}
-            replyTo={replyTo}
-            onSent={onSent}
-            onGiven={onGiven}
-          />
-          <div className={styles['box']}>
-            <textarea
-              ref={box}
-              data-page-focus={atOnce || undefined}
-              rows={1}
-              dir="auto"
-              value={text}
-              readOnly={disabled}
-              aria-disabled={disabled || undefined}
-              enterKeyHint="send"
-              aria-label={t('write', { name })}
-              placeholder={disabled ? undefined : t('placeholder', { name })}
-              aria-describedby={[describedBy, !disabled && costId, counting && countId]
-                .filter(Boolean)
-                .join(' ')}
-              onChange={(event) =>
-                change(
-                  event.target.value,
-                  event.target.selectionEnd,
-                  (event.nativeEvent as InputEvent).isComposing,
-                )
-              }
-              onCompositionEnd={(event) =>
-                change(event.currentTarget.value, event.currentTarget.selectionEnd, false)
-              }
-              onKeyDown={onKeyDown}
-            />
-            <EmojiButton disabled={disabled} handle={handle} />
-            {counting && (
-              <span id={countId} className={styles['count']} data-left={left}>
-                <span className="sr-only">{t('charactersLeft', { count: left })}</span>
-                <span aria-hidden="true">{left}</span>
-              </span>
-            )}
-          </div>
-          <IconButton
-            type="submit"
-            icon={SendHorizontal}
-            label={t('send')}
-            look="primary"
-            aria-disabled={disabled || isBlank(text) || undefined}
-            aria-describedby={disabled ? undefined : costId}
-            // The box keeps the focus, so that a screen's keyboard stays open.
-            onPointerDown={(event) => event.preventDefault()}
-          />
-        </div>
-        {!disabled && <CostLine id={costId} cost={cost} />}
+        <VoiceRecorder
+          disabled={disabled}
+          sending={{
+            conversation,
+            to: { id: profile, name },
+            replyTo,
+            mayStart: cost.kind !== 'premium',
+            onSent,
+          }}
+        >
+          {(microphone) => (
+            <>
+              <div ref={line} className={styles['line']}>
+                <MediaTools
+                  conversation={conversation}
+                  to={{ id: profile, name }}
+                  disabled={disabled}
+                  cost={cost}
+                  replyTo={replyTo}
+                  onSent={onSent}
+                  onGiven={onGiven}
+                />
+                <div className={styles['box']}>
+                  <textarea
+                    ref={box}
+                    data-page-focus={atOnce || undefined}
+                    rows={1}
+                    dir="auto"
+                    value={text}
+                    readOnly={disabled}
+                    aria-disabled={disabled || undefined}
+                    enterKeyHint="send"
+                    aria-label={t('write', { name })}
+                    placeholder={disabled ? undefined : t('placeholder', { name })}
+                    aria-describedby={[describedBy, !disabled && costId, counting && countId]
+                      .filter(Boolean)
+                      .join(' ')}
+                    onChange={(event) =>
+                      change(
+                        event.target.value,
+                        event.target.selectionEnd,
+                        (event.nativeEvent as InputEvent).isComposing,
+                      )
+                    }
+                    onCompositionEnd={(event) =>
+                      change(event.currentTarget.value, event.currentTarget.selectionEnd, false)
+                    }
+                    onKeyDown={onKeyDown}
+                  />
+                  <EmojiButton disabled={disabled} handle={handle} />
+                  {counting && (
+                    <span id={countId} className={styles['count']} data-left={left}>
+                      <span className="sr-only">{t('charactersLeft', { count: left })}</span>
+                      <span aria-hidden="true">{left}</span>
+                    </span>
+                  )}
+                </div>
+                {text === '' && !disabled ? (
+                  microphone
+                ) : (
+                  <IconButton
+                    type="submit"
+                    icon={SendHorizontal}
+                    label={t('send')}
+                    look="primary"
+                    aria-disabled={disabled || isBlank(text) || undefined}
+                    aria-describedby={disabled ? undefined : costId}
+                    // The box keeps the focus, so that a screen's keyboard stays open.
+                    onPointerDown={(event) => event.preventDefault()}
+                  />
+                )}
+              </div>
+              {!disabled && <CostLine id={costId} cost={cost} />}
+            </>
+          )}
+        </VoiceRecorder>
         <span className="sr-only" role="status">
           {counting && SAID_ALOUD.includes(left) ? t('charactersLeft', { count: left }) : ''}
         </span>

@@ -9,6 +9,7 @@ const QUOTE = 56;
 const SIGNS = 24;
 const PHOTO_WIDTH = 288;
 const PHOTO_HEIGHT = 352;
+const VOICE = 54;
 
 /** About how high a row will be in a column of a width. */
 export function estimateRow(row: LogRow | undefined, width: number): number {
@@ -24,10 +25,12 @@ export function estimateRow(row: LogRow | undefined, width: number): number {
       (row.stamp === null ? 3 : STAMP + 16)
     );
   }
+  const extra = (row.message.reply_to ? QUOTE : 0) + (row.message.reactions.length > 0 ? SIGNS : 0);
+  const after = row.stamp === null ? 3 : STAMP + 16;
+  if (row.message.kind === 'voice') return extra + BUBBLE + VOICE + after;
   const perLine = Math.max(8, Math.floor((Math.min(width * 0.82, 480) - 30) / CHARACTER));
   let lines = 0;
   for (const line of (row.message.text ?? '').split('\n'))
     lines += Math.max(1, Math.ceil(line.length / perLine));
-  const extra = (row.message.reply_to ? QUOTE : 0) + (row.message.reactions.length > 0 ? SIGNS : 0);
-  return extra + BUBBLE + Math.max(1, lines) * LINE + (row.stamp === null ? 3 : STAMP + 16);
+  return extra + BUBBLE + Math.max(1, lines) * LINE + after;
 }

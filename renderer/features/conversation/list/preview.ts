@@ -27,7 +27,11 @@ export function previewOf(
   gifts: TFunction<'gifts'>,
 ): Preview {
   const words = (unsent: NonNullable<LocalMarks['unsent']>): string =>
-    unsent.kind === 'photo' ? t('preview.aPhoto') : oneLine(unsent.text);
+    unsent.kind === 'photo'
+      ? t('preview.aPhoto')
+      : unsent.kind === 'voice'
+        ? t('preview.aVoice')
+        : oneLine(unsent.text);
   if (marks.typing) return { kind: 'typing', text: t('typing', { name: row.profile.name }) };
   if (marks.unsent?.state === 'failed')
     return { kind: 'failed', text: t('preview.failed', { text: words(marks.unsent) }) };
@@ -46,6 +50,7 @@ export function lastMessageText(
 ): string {
   if (!last) return t('preview.none');
   if (last.kind === 'photo') return t(last.mine ? 'preview.photoMine' : 'preview.photo');
+  if (last.kind === 'voice') return t(last.mine ? 'preview.voiceMine' : 'preview.voice');
   if (last.kind === 'gift' && isGift(last.gift ?? null))
     return gifts(last.mine ? 'previewMine' : 'preview', {
       gift: gifts(`given.${last.gift as GiftId}`),

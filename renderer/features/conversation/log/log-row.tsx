@@ -12,11 +12,12 @@ import { useMessageActions } from '../message/message-actions.ts';
 import { useOpenConversation } from '../message/open-conversation.ts';
 import { MessageMenu } from '../message/message-menu.tsx';
 import type { LogRow } from './message-rows.ts';
-import { MessageStamp } from '../message/message-stamp.tsx';
+import { MessageStamp, OwnStamp } from '../message/message-stamp.tsx';
 import { MessageText } from '../message/message-text.tsx';
 import { PhotoBubble } from '../photo/photo-bubble.tsx';
 import { Quote } from '../message/quote.tsx';
 import { ReactionList } from '../message/reactions.tsx';
+import { VoiceBubble } from '../voice/voice-bubble.tsx';
 import { dayLabel } from './times.ts';
 import { useSwipeReply } from '../message/use-swipe-reply.ts';
 import styles from './log-row.module.css';
@@ -82,6 +83,7 @@ function MessageRowView({
   const { canWrite } = useOpenConversation();
   const { reply } = useMessageActions();
   const isSent = message.state === 'sent';
+  const Stamp = mine ? OwnStamp : MessageStamp;
   const swipe = useSwipeReply(canWrite && isSent ? () => reply(message.id) : null);
   const menu = isSent && (
     <MessageMenu message={message} mine={mine} open={open} onOpenChange={setOpen} />
@@ -99,7 +101,7 @@ function MessageRowView({
           />
           {menu}
         </div>
-        {stamp && <MessageStamp message={message} kind={stamp} />}
+        {stamp && <Stamp message={message} kind={stamp} />}
         <ReactionList message={message} />
       </div>
     );
@@ -128,6 +130,8 @@ function MessageRowView({
           {message.reply_to && <Quote target={message.reply_to} inBubble />}
           {message.kind === 'photo' ? (
             <PhotoBubble message={message} mine={mine} name={name} />
+          ) : message.kind === 'voice' ? (
+            <VoiceBubble message={message} mine={mine} name={name} />
           ) : (
             <p
               dir="auto"
@@ -140,7 +144,7 @@ function MessageRowView({
         {menu}
       </div>
       <ReactionList message={message} />
-      {stamp && <MessageStamp message={message} kind={stamp} />}
+      {stamp && <Stamp message={message} kind={stamp} />}
     </div>
   );
 }

@@ -1,5 +1,13 @@
 import { liveQuery } from 'dexie';
-import { useCallback, useEffect, useReducer, useRef, useState, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useConnection, useDatabase, useWorker } from '../../../session/contexts.ts';
 import { hasMessageAt, messageRow } from '../../../local/messages.ts';
@@ -144,8 +152,13 @@ export function useMessageWindow(
         : fetching === 'loading'
           ? 'loading'
           : 'more';
+  // What was taken back keeps its place in the order, and none on the screen.
+  const shown = useMemo(
+    () => view && { ...view, messages: view.messages.filter((row) => !row.undone) },
+    [view],
+  );
   return {
-    view,
+    view: shown,
     older,
     historyHidden: start?.hidden ?? false,
     growOlder,

@@ -9,6 +9,8 @@ export interface MessageActions {
   /** Asks for any emoji for this message. */
   chooseEmoji: (message: string) => void;
   report: (message: string) => void;
+  /** Takes back an own message; a text goes into the box, where that is empty. */
+  undo: (message: MessageRow) => void;
   /** Shows a message, wherever in the conversation it is. */
   jumpTo: (target: { id: string; position: number | null }) => void;
 }

@@ -1,3 +1,5 @@
+import type { Settings } from '../../../../shared/contract/settings.ts';
+import { voicePrice } from '../../../../shared/voice.ts';
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { useConnection, useMember, useSettings, useWorker } from '../../../session/contexts.ts';
 import { useLocation } from 'react-router';
@@ -10,8 +12,17 @@ import { classes } from '../../../ui/layout/classes.ts';
 import { Icon } from '../../../ui/art/icon.tsx';
 import { LocaleLink } from '../../../ui/controls/locale-link.tsx';
 import { refusalReason } from './refusal.ts';
+import { UndoAction } from './undo-action.tsx';
 import type { StampKind } from '../log/message-rows.ts';
 import styles from './message-stamp.module.css';
+
+const priceOf = (
+  kind: MessageRow['kind'],
+  settings: Pick<Settings, 'message_credits' | 'photo_credits' | 'voice_credits'>,
+): number => {
+  if (kind === 'voice') return voicePrice(settings);
+  return kind === 'photo' ? settings.photo_credits : settings.message_credits;
+};
 
 /** Why a message failed, with retry, at a new price if need be, and removal. */
 function FailedStamp({ message }: { message: MessageRow }) {
@@ -22,7 +33,7 @@ function FailedStamp({ message }: { message: MessageRow }) {
   const { paid_user: premium } = useMember();
   const settings = useSettings();
   // A first message that is free is not charged all the same.
-  const price = message.kind === 'photo' ? settings.photo_credits : settings.message_credits;
+  const price = priceOf(message.kind, settings);
   const newPrice = message.failure === 'price_changed' ? price : undefined;
   return (
     <div className={classes(styles['stamp'], styles['failed'])}>
@@ -58,6 +69,17 @@ function FailedStamp({ message }: { message: MessageRow }) {
           {t('stamp.discard')}
         </button>
       </span>
+    </div>
+  );
+}
+
+/** The stamp of an own message, with a way to take it back while there is one. */
+export function OwnStamp(props: { message: MessageRow; kind: StampKind }) {
+  if (props.kind === 'failed' || props.kind === 'read') return <MessageStamp {...props} />;
+  return (
+    <div className={styles['foot']}>
+      <UndoAction message={props.message} />
+      <MessageStamp {...props} />
     </div>
   );
 }

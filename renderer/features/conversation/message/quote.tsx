@@ -1,11 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { Mic } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isGift } from '../../../../shared/gifts.ts';
 import { useConnection, useDatabase, useWorker } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
 import type { MessageRow } from '../../../local/database.ts';
 import { messageRow } from '../../../local/messages.ts';
+import { lengthOf } from '../../../actions/voice/duration.ts';
 import { classes } from '../../../ui/layout/classes.ts';
+import { Icon } from '../../../ui/art/icon.tsx';
 import { GiftArt } from '../../../ui/art/gift-art.tsx';
 import { useMessageActions } from './message-actions.ts';
 import { useOpenConversation } from './open-conversation.ts';
@@ -74,8 +77,9 @@ export function Quote({ target, inBubble = false }: { target: Target; inBubble?:
   const { jumpTo } = useMessageActions();
   const { row, failed } = useAnswered(target);
   const gifts = useText('gifts');
-  const words = ({ kind, photo, gift, text }: MessageRow): string => {
+  const words = ({ kind, photo, gift, text, voice }: MessageRow): string => {
     if (kind === 'photo') return photo === null ? conversation('photoRemoved') : t('quote.photo');
+    if (kind === 'voice') return t('quote.voice', { length: lengthOf(voice?.ms ?? 0) });
     if (kind === 'gift') return isGift(gift) ? gifts(`names.${gift}`) : t('quote.gift');
     return text ?? t('quote.erased');
   };
@@ -91,6 +95,7 @@ export function Quote({ target, inBubble = false }: { target: Target; inBubble?:
       )}
       {who !== null && <bdi className={styles['who']}>{who}</bdi>}
       <span className={classes(styles['words'], !isSaid && styles['none'])} dir="auto">
+        {row?.kind === 'voice' && <Icon of={Mic} size="xs" />}
         {row === null ? t(failed ? 'quote.hidden' : 'quote.loading') : words(row)}
       </span>
     </>

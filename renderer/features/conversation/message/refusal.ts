@@ -12,6 +12,7 @@ const REASONS = [
   'not_found',
   'validation_failed',
   'photo',
+  'voice',
 ] as const;
 type RefusalReason = (typeof REASONS)[number] | 'other';
 
@@ -19,5 +20,6 @@ type RefusalReason = (typeof REASONS)[number] | 'other';
 export function refusalReason(code: ErrorCode | null): RefusalReason {
   if (code === 'conversation_not_found') return 'not_found';
   if (code?.startsWith('photo_')) return 'photo';
+  if (code?.startsWith('voice_')) return 'voice';
   return REASONS.find((reason) => reason === code) ?? 'other';
 }

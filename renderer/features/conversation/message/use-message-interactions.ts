@@ -1,11 +1,13 @@
 import { useCallback, useMemo, useState, type RefObject } from 'react';
-import { useDatabase, useMember, useWorker } from '../../../session/contexts.ts';
+import { useText } from '../../../i18n/text.ts';
+import { useDatabase, useMember, useToast, useWorker } from '../../../session/contexts.ts';
 import { useShortcut } from '../../../actions/shortcuts/shortcuts.ts';
 import type { MessageRow } from '../../../local/database.ts';
 import { messageRow } from '../../../local/messages.ts';
 import type { ComposerHandle } from '../composer/composer-handle.ts';
 import type { MessageActions } from './message-actions.ts';
 import type { Jump } from '../log/message-log.tsx';
+import { undoableUntil } from './undo-left.ts';
 import { useMessageKeys } from './use-message-keys.ts';
 
 type ReplyTarget = NonNullable<MessageRow['reply_to']>;
@@ -35,13 +37,18 @@ export function useMessageInteractions({
   address,
   composer,
   report,
+  newestOwn,
 }: {
   conversation: string;
   canWrite: boolean;
   address: Jump | null;
   composer: RefObject<ComposerHandle | null>;
   report: (message: string) => void;
+  /** The newest message of this member. */
+  newestOwn: MessageRow | undefined;
 }): MessageInteractions {
+  const t = useText('message');
+  const toast = useToast();
   const db = useDatabase();
   const worker = useWorker();
   const me = useMember().profile.id;
@@ -57,6 +64,15 @@ export function useMessageInteractions({
         const own = message.reactions.find((one) => one.profile === me)?.emoji;
         void worker.react(message.id, own === emoji ? null : emoji);
       },
+      undo: ({ id }) => {
+        void worker.undoMessage(id).then((answer) => {
+          if (!answer.ok || !answer.value.undone) return;
+          const { text, isAsked } = answer.value;
+          if (!isAsked) toast({ text: t('undo.done'), tone: 'success' });
+          if (text !== null && composer.current?.isEmpty()) composer.current.fill(text);
+          composer.current?.focus();
+        });
+      },
       reply: (id) => {
         void messageRow(db, id).then((row) => {
           if (!row) return;
@@ -71,7 +87,7 @@ export function useMessageInteractions({
           after: address,
         })),
     }),
-    [me, report, worker, db, composer, address],
+    [me, report, worker, db, composer, address, toast, t],
   );
 
   useMessageKeys({
@@ -80,6 +96,11 @@ export function useMessageInteractions({
     reply: actions.reply,
     chooseEmoji: setChoosingFor,
     composer,
+  });
+  useShortcut('undo', () => {
+    if (!newestOwn || undoableUntil(newestOwn, Date.now()) <= Date.now()) return false;
+    actions.undo(newestOwn);
+    return true;
   });
   useShortcut('close', () => {
     if (!answered) return false;

@@ -61,6 +61,7 @@ export const eraseOwn = (
   sql`delete from reactions where profile_id = ${profile}`,
   sql`delete from photos where profile_id = ${profile}`,
   sql`delete from chat_photos where profile_id = ${profile}`,
+  sql`delete from undone_messages where profile_id = ${profile}`,
   // What was reported stays until the report was judged and six months after, without who reported it.
   sql`update reports set reporter_member = null where reporter_member = ${member}`,
   // Who is still to be answered keeps the address for that; it goes with the decision.
@@ -75,7 +76,7 @@ export const eraseOwn = (
   sql`delete from conversations conversation using participants other join profiles beside on beside.id = other.profile_id
     where other.conversation_id = conversation.id and other.other_profile_id = ${profile}
       and ((not other.listed and other.deleted_position >= conversation.last_position) or (beside.status = 'deleted' and beside.name = ''))`,
-  sql`update messages set kind = 'text', text = null, photo = null, photo_width = null, photo_height = null, gift = null, gift_credits = null where sender_profile = ${profile}`,
+  sql`update messages set kind = 'text', text = null, photo = null, photo_width = null, photo_height = null, gift = null, gift_credits = null, voice = null, voice_ms = null, voice_peaks = null, heard_at = null where sender_profile = ${profile}`,
   sql`update participants set read_at = null where profile_id = ${profile}`,
   sql`update participants other set unread_count = 0, read_position = conversation.last_position from conversations conversation
     where conversation.id = other.conversation_id and other.other_profile_id = ${profile}`,

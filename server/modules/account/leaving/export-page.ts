@@ -153,6 +153,8 @@ export function exportPage(
     if (typeof message['text'] === 'string') return escape(message['text']);
     if (message['mine'] === true && typeof message['photo'] === 'string')
       return `<img src="photos/${escape(message['photo'])}.webp" alt="${value('kind', message['kind'])}">`;
+    if (message['mine'] === true && typeof message['voice'] === 'string')
+      return `<audio controls src="voices/${escape(message['voice'])}.wav" aria-label="${value('kind', message['kind'])}"></audio>`;
     const gift =
       typeof message['gift'] === 'string' ? gifts(locale, `names.${message['gift']}`) : null;
     return gift === null
@@ -208,7 +210,7 @@ export function exportPage(
   ].join('\n');
   return `<!doctype html>
 <html lang="${htmlLanguage(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'self' file:"><title>${t('title', { site })}</title><link rel="stylesheet" href="style.css"></head>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; media-src 'self' file:; style-src 'self' file:"><title>${t('title', { site })}</title><link rel="stylesheet" href="style.css"></head>
 <body><main><h1>${t('title', { site })}</h1><p>${t('intro', { date: written.format(now) })}</p><p>${t('json')}</p>
 ${parts}
 </main></body></html>

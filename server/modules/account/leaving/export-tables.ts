@@ -125,7 +125,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
     'another member’s profile or message, kept as evidence for the operator; the case, with the member’s own words, is exported',
   case_links: 'hashes of the links in mails, with the ids of cases that are exported',
   withdrawal_links: 'hashes of the links in mails, with the ids of purchases that are exported',
-  chat_photo_parts: 'bytes of photos that are on their way, until each is whole',
+  undone_messages: 'ids of messages that were taken back, and nothing of what they said',
+  chat_photo_parts: 'bytes of photos and voices that are on their way, until each is whole',
   change_counters: 'how many changes there were, and nothing about them',
   passkey_challenges: 'random numbers that are good for minutes',
   mailbox:

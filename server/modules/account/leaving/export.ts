@@ -15,7 +15,7 @@ interface Entry {
 }
 
 const photoSchema = z.object({ id: z.string(), drawing: z.unknown() });
-const chatPhotoSchema = z.object({ id: z.string(), file: z.string() });
+const chatUploadSchema = z.object({ id: z.string(), kind: z.string(), file: z.string() });
 
 /** The archive's files, one after the other: a photo is read when its turn has come. */
 async function* entries(
@@ -36,14 +36,18 @@ async function* entries(
     const photo: StoredPhoto = photoSchema.parse(row);
     return { id: photo.id, stored: photo };
   });
-  const sent = (tables.get('chat_photos') ?? []).map((row) => {
-    const photo = chatPhotoSchema.parse(row);
-    return { id: photo.id, stored: { id: photo.file, drawing: null } };
-  });
+  const uploads = (tables.get('chat_photos') ?? []).map((row) => chatUploadSchema.parse(row));
+  const sent = uploads
+    .filter(({ kind }) => kind === 'photo')
+    .map(({ id, file }) => ({ id, stored: { id: file, drawing: null } }));
   for (const photo of [...own, ...sent]) {
     const file = await photos.read(photo.stored, 'large');
     // A picture is packed already.
     if (file) yield { path: `photos/${photo.id}.webp`, bytes: file.bytes, packed: false };
+  }
+  for (const { id, file } of uploads.filter(({ kind }) => kind === 'voice')) {
+    const bytes = await photos.readVoice(file);
+    if (bytes) yield { path: `voices/${id}.wav`, bytes, packed: false };
   }
 }
 

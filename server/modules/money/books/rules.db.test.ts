@@ -104,6 +104,11 @@ describe('the rules of the books', () => {
       `update ledger_entries set balance = balance + 1 where cause = 'message'`,
     ],
     [
+      'messages taken back gave back what they cost',
+      `insert into ledger_entries (id, member_id, amount, balance, cause, reference, created_at)
+        select gen_random_uuid(), id, 1, credits, 'message_undone', gen_random_uuid(), now() from members limit 1`,
+    ],
+    [
       'completed purchases are credited once',
       `delete from ledger_entries where cause = 'purchase'`,
     ],

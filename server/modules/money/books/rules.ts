@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { SPENDING_SQL } from '../credits/undone.ts';
 import { UNUSED_LOTS } from './recognise.ts';
 
 /** An erased account has no ledger of what it spent (decision 013). */
@@ -23,6 +24,10 @@ export const RULES: Readonly<Record<string, SQL>> = {
     select entry.id::text as reference, format('member %s: %s after %s', entry.member_id, entry.balance, entry.last) as detail
     from (select id, member_id, balance, amount, coalesce(lag(balance) over (partition by member_id order by number), 0) as last from ledger_entries) entry
     join members member on member.id = entry.member_id where entry.balance - entry.amount <> entry.last and not ${isErased}`,
+  'messages taken back gave back what they cost': sql`
+    select undone.id::text as reference, format('gave back %s, paid %s', undone.amount, coalesce(paid.amount::text, 'nothing')) as detail
+    from ledger_entries undone left join ledger_entries paid on paid.member_id = undone.member_id and paid.reference = undone.reference and paid.cause in (${sql.raw(SPENDING_SQL)})
+    where undone.cause = 'message_undone' and (paid.id is null or paid.amount <> -undone.amount)`,
   'completed purchases are credited once': sql`
     select coalesce(purchase.id::text, entry.id::text) as reference, format('purchase of %s credits, credited %s', coalesce(purchase.credits::text, 'nothing'), coalesce(entry.amount::text, 'nothing')) as detail
     from (select * from purchases where status = 'completed') purchase

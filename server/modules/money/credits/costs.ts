@@ -1,6 +1,10 @@
 import type { StatementEntry } from '../../../../shared/contract/credits.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
+import { isUndoneSql } from './undone.ts';
+
+/** What was used, without messages that were taken back. */
+const SPENT = `entry.member_id = $1::uuid and entry.amount < 0 and entry.cause not in ('refund', 'chargeback') and not ${isUndoneSql('entry')}`;
 
 /**
  * What each spending of a member ($1) had cost, as the common table expressions `cost (entry,
@@ -20,13 +24,13 @@ export const costsBetween = (low: string, high: string): string => `
     select purchase, sum(size) over (order by number) - size as first, sum(size) over (order by number) as after from (
       select entry.number, entry.purchase, greatest(0, entry.amount + coalesce(resized.amount, 0)) as size
       from (select number, amount, case when cause = 'purchase' then reference end as purchase from ledger_entries
-        where member_id = $1::uuid and amount > 0 and cause not in ('refund_returned', 'chargeback_reversed')) entry
+        where member_id = $1::uuid and amount > 0 and cause not in ('refund_returned', 'chargeback_reversed', 'message_undone')) entry
       left join resized on resized.purchase = entry.purchase) sized
   ), spending as (
     select id, before.spent + sum(-amount) over (order by number) + amount as first, before.spent + sum(-amount) over (order by number) as after
-    from (select coalesce(-sum(amount), 0) as spent from ledger_entries
-      where member_id = $1::uuid and amount < 0 and cause not in ('refund', 'chargeback') and number < ${low}) before, ledger_entries
-    where member_id = $1::uuid and amount < 0 and cause not in ('refund', 'chargeback') and number between ${low} and ${high}
+    from (select coalesce(-sum(entry.amount), 0) as spent from ledger_entries entry
+      where ${SPENT} and entry.number < ${low}) before, ledger_entries entry
+    where ${SPENT} and entry.number between ${low} and ${high}
   ), cost as (
     select spending.id as entry, purchase.currency, sum(
       floor(purchase.total_amount * (least(spending.after, lots.after) - lots.first) / purchase.credits)

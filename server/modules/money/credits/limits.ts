@@ -1,14 +1,11 @@
 import { COUNTRY_TIME_ZONES } from '../../../../shared/account/age.ts';
 import type { Spending, SpendingLimit } from '../../../../shared/contract/spending.ts';
-import {
-  RAISE_WAIT_MS,
-  SPENDING_CAUSES,
-  SPENDING_PERIODS,
-} from '../../../../shared/money/ledger.ts';
+import { RAISE_WAIT_MS, SPENDING_PERIODS } from '../../../../shared/money/ledger.ts';
 import type { SpendingPeriod } from '../../../../shared/money/ledger.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement, toInstant } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
+import { isUndoneSql, SPENDING_SQL } from './undone.ts';
 
 /** The time zone by which a member's days and months are counted. */
 export const zoneOf = (country: string): string => COUNTRY_TIME_ZONES[country] ?? 'UTC';
@@ -29,8 +26,8 @@ const selectLimits = statement<LimitRow>(
   select periods.period, case when limits.next_at <= $2::timestamptz then limits.next_credits else limits.credits end as credits,
     case when limits.next_at > $2::timestamptz then limits.next_credits end as next_credits,
     case when limits.next_at > $2::timestamptz then limits.next_at end as next_at,
-    (select coalesce(-sum(amount), 0)::int from ledger_entries where member_id = $1::uuid and amount < 0
-      and cause in (${SPENDING_CAUSES.map((cause) => `'${cause}'`).join(', ')}) and created_at >= begins.local at time zone $3) as spent,
+    (select coalesce(-sum(entry.amount), 0)::int from ledger_entries entry where entry.member_id = $1::uuid and entry.amount < 0
+      and entry.cause in (${SPENDING_SQL}) and entry.created_at >= begins.local at time zone $3 and not ${isUndoneSql('entry')}) as spent,
     (begins.local + ('1 ' || periods.period)::interval) at time zone $3 as resets_at
   from unnest(array[${SPENDING_PERIODS.map((period) => `'${period}'`).join(', ')}]) periods (period)
   cross join lateral (select date_trunc(periods.period, $2::timestamptz at time zone $3) as local) begins

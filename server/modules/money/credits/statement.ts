@@ -9,6 +9,7 @@ import type { Viewer } from '../../../http/route.ts';
 import { blockedProfilesSql } from '../../profiles/visibility.ts';
 import { costsBetween, costsOf } from './costs.ts';
 import { zoneOf } from './limits.ts';
+import { isUndoneSql, SPENDING_SQL } from './undone.ts';
 
 const PAGE_SIZE = 50;
 /** How many members one can choose from; others are found by the entry that names them. */
@@ -71,12 +72,12 @@ const selectConversations = statement<ConversationRow>(
   'statement_conversations',
   `
   with ${costsBetween('0', '9223372036854775807')}, shown as (
-    select entry.id, entry.amount, entry.cause, other.id as other, other.name, other.fictional ${ENTRIES} and entry.cause in ('message', 'photo', 'gift')
+    select entry.id, entry.amount, entry.cause, other.id as other, other.name, other.fictional ${ENTRIES} and entry.cause in (${SPENDING_SQL}) and not ${isUndoneSql('entry')}
   ) select case when talk.other is not null then json_build_object('id', talk.other, 'name', talk.name, 'fictional', talk.fictional) end as member,
     talk.credits, talk.messages, coalesce((select json_agg(json_build_object('amount', paid.amount, 'currency', paid.currency) order by paid.currency) from (
       select cost.currency, sum(cost.amount) as amount from shown join cost on cost.entry = shown.id
       where shown.other is not distinct from talk.other group by 1) paid), '[]') as cost
-  from (select other, name, fictional, -sum(amount)::int as credits, (count(*) filter (where cause = 'message'))::int as messages
+  from (select other, name, fictional, -sum(amount)::int as credits, (count(*) filter (where cause in ('message', 'voice')))::int as messages
     from shown group by 1, 2, 3) talk order by talk.credits desc, talk.other limit ${MOST_CONVERSATIONS}`,
 );
 

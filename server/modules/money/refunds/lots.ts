@@ -35,7 +35,7 @@ export function unusedLots(
   for (const { amount, cause, purchase } of entries) {
     const known = purchase === null ? undefined : ofPurchase.get(purchase);
     if (known && RESIZING.includes(cause)) known.size += amount;
-    else if (amount < 0) spent -= amount;
+    else if (amount < 0 || cause === 'message_undone') spent -= amount;
     else {
       const lot = { purchase: cause === 'purchase' ? purchase : null, size: amount };
       lots.push(lot);

@@ -1,6 +1,7 @@
 import type { LedgerCause } from '../../../../shared/money/ledger.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
+import { USED_SQL } from '../credits/undone.ts';
 import { unusedLots } from './lots.ts';
 
 interface EntryRow {
@@ -18,12 +19,12 @@ const selectEntries = statement<EntryRow>(
   left join refunds refund on refund.id = entry.reference and entry.cause in ('refund', 'refund_returned', 'chargeback')
   left join chargebacks chargeback on chargeback.id = entry.reference and entry.cause in ('chargeback', 'chargeback_reversed')
   left join payments payment on payment.id = chargeback.payment_id
-  where entry.member_id = $1::uuid and entry.cause not in ('message', 'photo', 'gift') order by entry.number`,
+  where entry.member_id = $1::uuid and entry.cause not in (${USED_SQL}) order by entry.number`,
 );
 const selectSpent = statement<{ spent: number }>(
   'spent_by_member',
   `
-  select coalesce(sum(amount), 0)::int as spent from ledger_entries where member_id = $1::uuid and cause in ('message', 'photo', 'gift')`,
+  select coalesce(sum(amount), 0)::int as spent from ledger_entries where member_id = $1::uuid and cause in (${USED_SQL})`,
 );
 
 /**

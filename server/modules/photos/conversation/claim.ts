@@ -1,23 +1,25 @@
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
-import { Refusal } from '../../../http/route.ts';
+import { unknownUpload } from '../uploads/parts.ts';
+import type { UploadKind } from '../uploads/parts.ts';
 
 const claim = statement<{ id: string }>(
-  'claim_chat_photo',
+  'claim_chat_upload',
   `
   update chat_photos set message_id = $3::uuid
-  where id = $1::uuid and profile_id = $2::uuid and width is not null and message_id is null returning id`,
+  where id = $1::uuid and profile_id = $2::uuid and kind = $4 and coalesce(width, duration_ms) is not null and message_id is null returning id`,
 );
 
 /**
- * Makes an upload the photo of a message, in its transaction; a second message waits and is
- * refused.
- * @throws Refusal `photo_unknown` when it is another's, incomplete or used.
+ * Makes an upload the photo or voice of a message, in its transaction; a second message waits and
+ * is refused.
+ * @throws Refusal `photo_unknown` or `voice_unknown` when it is another's, incomplete or used.
  */
-export async function claimChatPhoto(
+export async function claimChatUpload(
   database: Queryable,
-  { photo, profile, message }: { photo: string; profile: string; message: string },
+  input: { kind: UploadKind; upload: string; profile: string; message: string },
 ): Promise<void> {
-  if ((await claim(database, [photo, profile, message])).length === 0)
-    throw new Refusal('photo_unknown');
+  const { kind, upload, profile, message } = input;
+  if ((await claim(database, [upload, profile, message, kind])).length === 0)
+    throw unknownUpload(kind);
 }

@@ -22,7 +22,7 @@ const deletePhoto = statement<{ file: string }>(
 const emptyMessage = statement<MessageRow>(
   'empty_photo_message',
   `
-  update messages set photo = null, photo_width = null, photo_height = null where id = $1::uuid returning ${MESSAGE_COLUMNS}, ${reactionsSql('messages.id')} as reactions`,
+  update messages set photo = null, photo_width = null, photo_height = null, voice = null where id = $1::uuid returning ${MESSAGE_COLUMNS}, ${reactionsSql('messages.id')} as reactions`,
 );
 const selectSides = statement<{ member_id: string }>(
   'members_of_conversation',
@@ -32,8 +32,8 @@ const selectSides = statement<{ member_id: string }>(
 );
 
 /**
- * Removes a photo from a conversation by moderation; its message says so on both screens.
- * @returns false when there is no such photo in a conversation.
+ * Removes a photo or a voice from a conversation by moderation; its message says so on both screens.
+ * @returns false when there is no such upload in a conversation.
  */
 export async function removeChatPhoto(request: Announcer, id: string): Promise<boolean> {
   const { database, now } = request;

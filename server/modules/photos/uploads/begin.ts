@@ -5,7 +5,7 @@ import { Refusal } from '../../../http/route.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { REMOVE_FILES_JOB } from './jobs.ts';
 import { UPLOAD_COLUMNS } from './parts.ts';
-import type { Upload } from './parts.ts';
+import type { Upload, UploadKind } from './parts.ts';
 
 /** New uploads of one member in ten minutes (decision 018). */
 export const MOST_NEW = 30;
@@ -22,7 +22,7 @@ const countNew = statement<{ count: number; earliest: string | null }>(
 const insertUpload = statement<Upload>(
   'insert_upload',
   `
-  insert into chat_photos (id, profile_id, file, size, created_at) values ($1::uuid, $2::uuid, $3::uuid, $4::int, $5::timestamptz)
+  insert into chat_photos (id, profile_id, file, size, created_at, kind) values ($1::uuid, $2::uuid, $3::uuid, $4::int, $5::timestamptz, $6)
   on conflict do nothing returning ${UPLOAD_COLUMNS}`,
 );
 const dropUnclaimed = statement<{ file: string }>(
@@ -39,7 +39,13 @@ const dropUnclaimed = statement<{ file: string }>(
  */
 export async function beginUpload(
   database: Queryable,
-  { id, profile, size, now }: { id: string; profile: string; size: number; now: Date },
+  {
+    id,
+    profile,
+    kind,
+    size,
+    now,
+  }: { id: string; profile: string; kind: UploadKind; size: number; now: Date },
 ): Promise<Upload> {
   const [recent] = await countNew(database, [profile, new Date(now.getTime() - NEW_WITHIN_MS)]);
   if (recent && recent.count >= MOST_NEW && recent.earliest !== null)
@@ -49,7 +55,14 @@ export async function beginUpload(
         Math.ceil((new Date(recent.earliest).getTime() + NEW_WITHIN_MS - now.getTime()) / 1_000),
       ),
     });
-  const [upload] = await insertUpload(database, [id, profile, newId(now.getTime()), size, now]);
+  const [upload] = await insertUpload(database, [
+    id,
+    profile,
+    newId(now.getTime()),
+    size,
+    now,
+    kind,
+  ]);
   if (!upload) throw new Refusal('busy', { retryAfterSeconds: 1 });
   const dropped = await dropUnclaimed(database, [profile]);
   if (dropped.length > 0)

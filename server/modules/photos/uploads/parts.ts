@@ -4,19 +4,36 @@ import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
 import type { PhotoProblem } from '../encode/encoder.ts';
+import type { VoiceProblem, ReadVoice } from './voice.ts';
 
-/** A photo that comes in parts. It has a width once it is a picture, and can be claimed then. */
+export type UploadKind = 'photo' | 'voice';
+type UploadProblem = PhotoProblem | VoiceProblem;
+
+/** A photo or voice that comes in parts, and can be claimed once it was read. */
 export interface Upload {
   id: string;
   profile_id: string;
+  kind: UploadKind;
   file: string;
   size: number;
   received: number;
+  /** Of a picture. */
   width: number | null;
-  problem: PhotoProblem | null;
+  /** Of a voice. */
+  duration_ms: number | null;
+  problem: UploadProblem | null;
 }
 
-export const UPLOAD_COLUMNS = 'id, profile_id, file, size, received, width, problem';
+export const UPLOAD_COLUMNS =
+  'id, profile_id, kind, file, size, received, width, duration_ms, problem';
+
+/** Whether an upload was read, so that it can be claimed. */
+export const isReady = ({ width, duration_ms }: Pick<Upload, 'width' | 'duration_ms'>): boolean =>
+  width !== null || duration_ms !== null;
+
+const UNKNOWN = { photo: 'photo_unknown', voice: 'voice_unknown' } as const;
+/** The refusal for an upload of a kind that is another's, incomplete or not there. */
+export const unknownUpload = (kind: UploadKind): Refusal => new Refusal(UNKNOWN[kind]);
 
 const lock = statement<Upload>(
   'lock_upload',
@@ -24,7 +41,7 @@ const lock = statement<Upload>(
 );
 const selectOwn = statement<Upload>(
   'own_upload',
-  `select ${UPLOAD_COLUMNS} from chat_photos where id = $1::uuid and profile_id = $2::uuid`,
+  `select ${UPLOAD_COLUMNS} from chat_photos where id = $1::uuid and profile_id = $2::uuid and kind = $3`,
 );
 const insertPart = statement(
   'insert_upload_part',
@@ -39,15 +56,21 @@ const selectParts = statement<{ content: Buffer }>(
 const closeParts = statement<{ id: string }>(
   'close_upload',
   `
-  with done as (update chat_photos set width = $2::int, height = $3::int, problem = $4 where id = $1::uuid and width is null and problem is null returning id),
+  with done as (update chat_photos set width = $2::int, height = $3::int, problem = $4, duration_ms = $5::int, peaks = $6::jsonb
+      where id = $1::uuid and width is null and duration_ms is null and problem is null returning id),
     gone as (delete from chat_photo_parts where photo_id = $1::uuid)
   select id from done`,
 );
 
-/** One's own upload. @throws Refusal `photo_unknown` for any other. */
-export async function ownUpload(database: Queryable, profile: string, id: string): Promise<Upload> {
-  const [upload] = await selectOwn(database, [id, profile]);
-  if (!upload) throw new Refusal('photo_unknown');
+/** One's own upload of a kind. @throws Refusal `photo_unknown` or `voice_unknown` for any other. */
+export async function ownUpload(
+  database: Queryable,
+  profile: string,
+  id: string,
+  kind: UploadKind,
+): Promise<Upload> {
+  const [upload] = await selectOwn(database, [id, profile, kind]);
+  if (!upload) throw unknownUpload(kind);
   return upload;
 }
 
@@ -55,7 +78,7 @@ export async function ownUpload(database: Queryable, profile: string, id: string
 export const lockUpload = async (database: Queryable, id: string): Promise<Upload | undefined> =>
   (await lock(database, [id]))[0];
 
-/** @throws Refusal `validation_failed` for a part that reaches past its photo or is an odd size. */
+/** @throws Refusal `validation_failed` for a part that reaches past its upload or is an odd size. */
 export function checkPart(startsAt: number, size: number, part: Buffer): void {
   const end = startsAt + part.length;
   if (end > size) throw new Refusal('validation_failed', { fields: { size: 'too_small' } });
@@ -74,7 +97,7 @@ export async function storePart(
 ): Promise<Upload> {
   const end = startsAt + part.length;
   // A part before it is missing: the answer says where to resume.
-  if (upload.width !== null || startsAt > upload.received || end <= upload.received) return upload;
+  if (isReady(upload) || startsAt > upload.received || end <= upload.received) return upload;
   await insertPart(database, [
     upload.id,
     upload.received,
@@ -104,16 +127,24 @@ export async function withParts<Result>(
   }
 }
 
-/** Ends an upload as a picture that can be claimed, or with what is wrong; deletes its parts. */
+/** What became of an upload: a picture or a voice that can be claimed, or what is wrong with it. */
+type Outcome =
+  { width: number; height: number } | Pick<ReadVoice, 'ms' | 'peaks'> | { problem: UploadProblem };
+
+/** Ends an upload with its outcome, and deletes its parts. */
 export async function closeUpload(
   database: Queryable,
   { id }: Upload,
-  outcome: { width: number; height: number } | { problem: PhotoProblem },
+  outcome: Outcome,
 ): Promise<void> {
-  await closeParts(
-    database,
-    'problem' in outcome
-      ? [id, null, null, outcome.problem]
-      : [id, outcome.width, outcome.height, null],
-  );
+  const picture = 'width' in outcome ? outcome : { width: null, height: null };
+  const voice = 'ms' in outcome ? outcome : null;
+  await closeParts(database, [
+    id,
+    picture.width,
+    picture.height,
+    'problem' in outcome ? outcome.problem : null,
+    voice?.ms ?? null,
+    voice && JSON.stringify(voice.peaks),
+  ]);
 }

@@ -4,11 +4,22 @@ import { Refusal } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
 import { beginUpload } from './begin.ts';
 import { finishUpload } from './finish.ts';
-import { checkPart, closeUpload, lockUpload, ownUpload, storePart, withParts } from './parts.ts';
-import type { Upload } from './parts.ts';
+import {
+  checkPart,
+  closeUpload,
+  isReady,
+  lockUpload,
+  ownUpload,
+  storePart,
+  unknownUpload,
+  withParts,
+} from './parts.ts';
+import type { Upload, UploadKind } from './parts.ts';
+import { readVoice } from './voice.ts';
 
 interface Part {
   id: string;
+  kind: UploadKind;
   profile: string;
   size: number;
   startsAt: number;
@@ -17,28 +28,44 @@ interface Part {
 }
 
 /** The outcome of an upload that a parallel request with the last part completed. */
-async function settled(services: Pick<Services, 'database'>, { id, profile_id }: Upload) {
-  const upload = await ownUpload(services.database, profile_id, id);
+async function settled(services: Pick<Services, 'database'>, { id, profile_id, kind }: Upload) {
+  const upload = await ownUpload(services.database, profile_id, id, kind);
   if (upload.problem) throw new Refusal(upload.problem);
-  if (upload.width === null) throw new Refusal('busy', { retryAfterSeconds: 1 });
+  if (!isReady(upload)) throw new Refusal('busy', { retryAfterSeconds: 1 });
   return upload;
 }
 
+const finishPhoto = (services: Services, upload: Upload, bytes: Buffer): Promise<Upload> =>
+  finishUpload(
+    services,
+    { file: upload.file, bytes },
+    {
+      claim: async (picture) => {
+        await closeUpload(services.database, upload, picture);
+        return { ...upload, width: picture.width };
+      },
+      reject: (problem) => closeUpload(services.database, upload, { problem }),
+    },
+  );
+
+/** A recording is read here: its format has no more in it than a header and samples. */
+async function finishVoice(services: Services, upload: Upload, bytes: Buffer): Promise<Upload> {
+  const { database, photos, settings } = services;
+  const voice = readVoice(bytes, settings.current().voice_minutes);
+  if ('problem' in voice) {
+    await closeUpload(database, upload, voice);
+    throw new Refusal(voice.problem);
+  }
+  await photos.writeVoice(upload.file, voice.file);
+  await closeUpload(database, upload, voice);
+  return { ...upload, duration_ms: voice.ms };
+}
+
+const FINISH = { photo: finishPhoto, voice: finishVoice } as const;
+
 const finishParts = (services: Services, upload: Upload): Promise<Upload> =>
   withParts(services, upload, (bytes) =>
-    bytes === null
-      ? settled(services, upload)
-      : finishUpload(
-          services,
-          { file: upload.file, bytes },
-          {
-            claim: async (picture) => {
-              await closeUpload(services.database, upload, picture);
-              return { ...upload, width: picture.width };
-            },
-            reject: (problem) => closeUpload(services.database, upload, { problem }),
-          },
-        ),
+    bytes === null ? settled(services, upload) : FINISH[upload.kind](services, upload, bytes),
   );
 
 /**
@@ -46,25 +73,26 @@ const finishParts = (services: Services, upload: Upload): Promise<Upload> =>
  * order and can be repeated; the answer says how much is here, to resume after a cut. Opens its
  * transactions itself.
  * @param admit refuses whoever may not begin one.
- * @throws Refusal `validation_failed`; `photo_unknown`; `idempotency_conflict` for another photo's
- *   id; `too_many_requests`; those of `admit` and of `finishUpload`.
+ * @throws Refusal `validation_failed`; `photo_unknown`, `voice_unknown`; `idempotency_conflict` for
+ *   another upload's id; `too_many_requests`; those of `admit` and of `finishUpload`; `voice_type`,
+ *   `voice_length`.
  */
 export async function receivePart(
   services: Services,
   part: Part,
   admit: (transaction: Transaction) => Promise<void>,
 ): Promise<Upload> {
-  const { id, profile, size, startsAt, bytes } = part;
+  const { id, kind, profile, size, startsAt, bytes } = part;
   checkPart(startsAt, size, bytes);
   const upload = await inTransaction(services.database, async (transaction) => {
     const known = await lockUpload(transaction, id);
-    if (known && (known.profile_id !== profile || known.size !== size))
+    if (known && (known.profile_id !== profile || known.kind !== kind || known.size !== size))
       throw new Refusal('idempotency_conflict');
     if (known?.problem) throw new Refusal(known.problem);
     if (known) return storePart(transaction, known, startsAt, bytes);
-    if (startsAt > 0) throw new Refusal('photo_unknown');
+    if (startsAt > 0) throw unknownUpload(kind);
     await admit(transaction);
     return storePart(transaction, await beginUpload(transaction, part), startsAt, bytes);
   });
-  return upload.width === null && upload.received === size ? finishParts(services, upload) : upload;
+  return !isReady(upload) && upload.received === size ? finishParts(services, upload) : upload;
 }

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+
+/** Let go sooner than this it was a press, which goes on by itself. */
+const PRESS_MS = 350;
+/** So far to the side the recording is thrown away when it is let go. */
+const CANCEL_PX = 72;
+
+/** How a finger holds the button: how far it was drawn towards the start of the line. */
+export interface Hold {
+  /** From 0 to 1, where letting go throws away. */
+  cancelling: number;
+}
+
+/**
+ * A button that is held to record, or pressed to begin. The pointer is followed by the window, since
+ * the button gives way to what shows the recording.
+ */
+export function useHold(act: { start: () => void; stop: () => void; discard: () => void }): {
+  hold: Hold | null;
+  button: {
+    onPointerDown: (event: PointerEvent) => void;
+    onClick: (event: MouseEvent) => void;
+    onContextMenu: (event: MouseEvent) => void;
+  };
+} {
+  const [hold, setHold] = useState<Hold | null>(null);
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  const end = useRef<(() => void) | null>(null);
+  useEffect(() => () => end.current?.(), []);
+
+  const follow = ({ pointerId, clientX, timeStamp }: PointerEvent): void => {
+    end.current?.();
+    let share = 0;
+    const sign = getComputedStyle(document.documentElement).direction === 'rtl' ? -1 : 1;
+    const moved = (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== pointerId) return;
+      share = Math.min(1, Math.max(0, ((clientX - event.clientX) * sign) / CANCEL_PX));
+      setHold({ cancelling: share });
+    };
+    const left = (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== pointerId) return;
+      end.current?.();
+      if (share === 1) latest.current.discard();
+      else if (event.timeStamp - timeStamp >= PRESS_MS) latest.current.stop();
+    };
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    window.addEventListener('pointermove', moved, { signal });
+    window.addEventListener('pointerup', left, { signal });
+    window.addEventListener('pointercancel', left, { signal });
+    end.current = () => {
+      listeners.abort();
+      end.current = null;
+      setHold(null);
+    };
+    setHold({ cancelling: 0 });
+  };
+
+  return {
+    hold,
+    button: {
+      onPointerDown: (event) => {
+        if (event.button !== 0) return;
+        // Else the finger belongs to the button alone, and is not followed beyond it.
+        if (event.currentTarget.hasPointerCapture(event.pointerId))
+          event.currentTarget.releasePointerCapture(event.pointerId);
+        follow(event);
+        act.start();
+      },
+      // By a key, or by a screen reader: there was no pointer.
+      onClick: (event) => {
+        if (event.detail === 0) act.start();
+      },
+      onContextMenu: (event) => event.preventDefault(),
+    },
+  };
+}

@@ -1,0 +1,331 @@
+import { Mic, Pause, Play, SendHorizontal, Square, Trash2, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Trans } from 'react-i18next';
+import { newId } from '../../../../shared/identifiers.ts';
+import { voiceMinutes, voicePrice } from '../../../../shared/voice.ts';
+import { clockOf, lengthOf } from '../../../actions/voice/duration.ts';
+import { playVoice, seekVoice, stopVoice, usePlayedVoice } from '../../../actions/voice/player.ts';
+import { showPremiumAlert, useSpending } from '../../../actions/spending/spending.ts';
+import { useMember, useSettings, useToast, useWorker } from '../../../session/contexts.ts';
+import { useText } from '../../../i18n/text.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { Waveform } from '../../../ui/controls/waveform.tsx';
+import { Icon } from '../../../ui/art/icon.tsx';
+import { classes } from '../../../ui/layout/classes.ts';
+import { useOpenConversation } from '../message/open-conversation.ts';
+import type { Recorded } from './recorder.ts';
+import { useHold, type Hold } from './use-hold.ts';
+import { useRecorder, type Recorder, type RecorderState } from './use-recorder.ts';
+import styles from './voice-recorder.module.css';
+
+const COMPONENTS = { b: <b /> };
+
+interface Sending {
+  conversation: string | null;
+  to: { id: string; name: string };
+  replyTo: string | null;
+  /** Whether a conversation can be started at all. */
+  mayStart: boolean;
+  onSent: () => void;
+}
+
+/** What is heard while it is recorded: the newest at the end. */
+function Levels({ levels }: { levels: readonly number[] }) {
+  return (
+    <span className={styles['levels']} aria-hidden="true">
+      {levels.map((level, index) => (
+        <i key={index} style={{ '--level': Math.max(0.06, level / 100) } as React.CSSProperties} />
+      ))}
+    </span>
+  );
+}
+
+function Running({
+  state,
+  hold,
+  recorder,
+}: {
+  state: Extract<RecorderState, { kind: 'asking' | 'recording' | 'working' }>;
+  hold: Hold | null;
+  recorder: Recorder;
+}) {
+  const t = useText('voice');
+  const stop = useRef<HTMLButtonElement>(null);
+  const isHeld = hold !== null;
+  useEffect(() => {
+    if (!isHeld) stop.current?.focus({ preventScroll: true });
+  }, [isHeld]);
+  const words = { asking: t('asking'), recording: t('recording'), working: t('working') };
+  return (
+    <>
+      {!isHeld && (
+        <IconButton icon={Trash2} label={t('discard')} onClick={() => recorder.discard()} />
+      )}
+      <span className={styles['now']} data-recording={state.kind}>
+        <span className={styles['dot']} aria-hidden="true" />
+        <span role="status" className="sr-only">
+          {words[state.kind]}
+        </span>
+        {state.kind === 'recording' ? (
+          <>
+            <span role="timer" aria-live="off" className="num">
+              {clockOf(state.ms)}
+            </span>
+            <Levels levels={state.levels} />
+          </>
+        ) : (
+          <span aria-hidden="true">{words[state.kind]}</span>
+        )}
+      </span>
+      {hold ? (
+        <span
+          className={classes(styles['slide'], hold.cancelling === 1 && styles['away'])}
+          style={{ '--drawn': hold.cancelling } as React.CSSProperties}
+        >
+          {t(hold.cancelling === 1 ? 'letGo' : 'slide')}
+        </span>
+      ) : (
+        <IconButton
+          ref={stop}
+          icon={Square}
+          label={t('stop')}
+          look="primary"
+          aria-disabled={state.kind !== 'recording' || undefined}
+          onClick={recorder.stop}
+        />
+      )}
+    </>
+  );
+}
+
+/** The recording before it is sent: listened to, thrown away, or sent at its price. */
+function Ready({
+  recorded,
+  sending: { conversation, to, replyTo, onSent },
+  onDone,
+}: {
+  recorded: Recorded;
+  sending: Sending;
+  onDone: () => void;
+}) {
+  const t = useText('voice');
+  const worker = useWorker();
+  const toast = useToast();
+  const { id: place } = useOpenConversation();
+  const price = voicePrice(useSettings());
+  const { confirmSpending } = useSpending();
+  const played = usePlayedVoice();
+  const send = useRef<HTMLButtonElement>(null);
+  // The same for every press of it: sent twice it is one message.
+  const [id] = useState(newId);
+  const now = played?.message === id ? played : null;
+  const isSending = useRef(false);
+  useEffect(() => {
+    send.current?.focus({ preventScroll: true });
+    return stopVoice;
+  }, []);
+  const { file, ms, peaks } = recorded;
+  const track = {
+    message: id,
+    conversation: place,
+    name: to.name,
+    mine: true,
+    ms,
+    peaks,
+    voice: null,
+    own: file,
+  };
+  const deliver = async () => {
+    if (isSending.current || !(await confirmSpending('voice', price))) return;
+    isSending.current = true;
+    const result = await worker
+      .sendVoice({
+        conversation,
+        profile: to.id,
+        file,
+        ms,
+        peaks,
+        id,
+        credits: price,
+        reply_to: replyTo,
+      })
+      // Not stored: the recording is still there, and that is said.
+      .catch(() => null);
+    isSending.current = false;
+    if (!result?.ok) return void toast({ text: t('notKept'), tone: 'danger' });
+    onDone();
+    onSent();
+  };
+  const isPlaying = now?.state === 'playing';
+  const length = lengthOf(ms);
+  const at = now?.at ?? 0;
+  return (
+    <>
+      <IconButton icon={Trash2} label={t('discard')} onClick={onDone} />
+      <span className={styles['now']}>
+        <button
+          type="button"
+          className={styles['play']}
+          aria-label={t(isPlaying ? 'pause' : 'play')}
+          onClick={() => void playVoice(track)}
+        >
+          <Icon of={isPlaying ? Pause : Play} />
+        </button>
+        <Waveform
+          peaks={peaks}
+          at={at}
+          length={ms}
+          label={t('seek')}
+          said={t('at', { at: clockOf(at), length })}
+          onSeek={(to) => (now ? seekVoice(to) : void playVoice(track, to))}
+        />
+        <span className="num">{at > 0 ? clockOf(at) : length}</span>
+      </span>
+      <IconButton
+        ref={send}
+        icon={SendHorizontal}
+        label={t('send')}
+        look="primary"
+        onClick={() => void deliver()}
+      />
+    </>
+  );
+}
+
+/** What it costs, and what is left to pay it with. */
+function VoiceCost({ name }: { name: string }) {
+  const t = useText('voice');
+  const conversation = useText('conversation');
+  const { credits } = useMember();
+  const price = voicePrice(useSettings());
+  return (
+    <p className={styles['cost']}>
+      <span>
+        {price === 0 ? (
+          <Trans t={t} i18nKey="free" components={COMPONENTS} />
+        ) : (
+          <Trans t={t} i18nKey="cost" count={price} components={COMPONENTS} />
+        )}
+      </span>
+      <span>
+        <Trans t={conversation} i18nKey="balance" count={credits} components={COMPONENTS} />
+      </span>
+      <span className={styles['private']}>{t('private', { name })}</span>
+    </p>
+  );
+}
+
+function Panel({
+  recorder,
+  hold,
+  sending,
+}: {
+  recorder: Recorder;
+  hold: Hold | null;
+  sending: Sending;
+}) {
+  const t = useText('voice');
+  const minutes = voiceMinutes(useSettings());
+  const { state } = recorder;
+  const { name } = sending.to;
+  if (state.kind === 'idle') return null;
+  if (state.kind === 'problem')
+    return (
+      <p role="alert" className={styles['problem']}>
+        <span>{t(state.why)}</span>
+        <IconButton icon={X} label={t('close')} onClick={recorder.discard} />
+      </p>
+    );
+  return (
+    <div
+      role="group"
+      className={styles['panel']}
+      aria-label={t('recorder', { name })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || state.kind === 'ready') return;
+        event.preventDefault();
+        event.stopPropagation();
+        recorder.discard();
+      }}
+    >
+      <div className={styles['line']}>
+        {state.kind === 'ready' ? (
+          <Ready recorded={state.recorded} sending={sending} onDone={recorder.discard} />
+        ) : (
+          <Running state={state} hold={hold} recorder={recorder} />
+        )}
+      </div>
+      <VoiceCost name={name} />
+      <span className="sr-only" role="status">
+        {state.kind === 'ready' && t('ready', { length: lengthOf(state.recorded.ms) })}
+      </span>
+      {state.kind === 'ready' && state.isFull && (
+        <p className={styles['note']}>{t('longest', { count: minutes })}</p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The microphone beside the box, and in the place of both what it records. While a problem is said,
+ * one writes on.
+ * @param children the box and its tools, given the button.
+ */
+export function VoiceRecorder({
+  disabled,
+  sending,
+  children,
+}: {
+  disabled: boolean;
+  sending: Sending;
+  children: (microphone: ReactNode) => ReactNode;
+}) {
+  const t = useText('voice');
+  const minutes = voiceMinutes(useSettings());
+  const howId = useId();
+  const recorder = useRecorder(minutes * 60_000);
+  const button = useRef<HTMLButtonElement>(null);
+  const { kind } = recorder.state;
+  const isOpen = kind !== 'idle' && kind !== 'problem';
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // Where it was begun, so that one goes on from there.
+    if (wasOpen.current && !isOpen) button.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const { hold, button: held } = useHold({
+    start: () => {
+      if (disabled) return;
+      if (!sending.mayStart) return showPremiumAlert('conversations');
+      stopVoice();
+      recorder.start();
+    },
+    stop: () => recorder.stop(),
+    discard: () => recorder.discard(),
+  });
+  return (
+    <>
+      <Panel recorder={recorder} hold={hold} sending={sending} />
+      {/* Hidden, not taken away: a finger that holds the button goes on with what it began on. */}
+      <div className={styles['rest']} hidden={isOpen}>
+        {children(
+          <>
+            <IconButton
+              ref={button}
+              icon={Mic}
+              label={t('record')}
+              className={styles['microphone']}
+              aria-disabled={disabled || undefined}
+              aria-describedby={howId}
+              data-microphone=""
+              {...held}
+            />
+            <span id={howId} hidden>
+              {t('how')}
+            </span>
+          </>,
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { SPENDING_CAUSES } from '../../../../shared/money/ledger.ts';
+import type { LedgerCause } from '../../../../shared/money/ledger.ts';
+import type { Queryable } from '../../../database/connection.ts';
+import { statement } from '../../../database/statement.ts';
+import { postCredits } from './ledger.ts';
+
+const quoted = (causes: readonly LedgerCause[]): string =>
+  causes.map((cause) => `'${cause}'`).join(', ');
+/** The causes of spending, for SQL. */
+export const SPENDING_SQL = quoted(SPENDING_CAUSES);
+/** The same, and what gives spending back: their sum is what was used. */
+export const USED_SQL = quoted([...SPENDING_CAUSES, 'message_undone']);
+
+/**
+ * Whether an entry of the member $1 is one of the two of a message that was taken back, as SQL
+ * (decision 053): what was paid and given back was never used. What was taken back is read once, not
+ * for each entry. `entry` is the name of the table.
+ */
+export const isUndoneSql = (entry: string): string =>
+  `coalesce(${entry}.reference in (select undone.reference from ledger_entries undone
+      where undone.member_id = $1::uuid and undone.cause = 'message_undone' and undone.reference is not null), false)`;
+
+const selectPaid = statement<{ amount: number; other_profile: string | null }>(
+  'paid_for_message',
+  `
+  select amount, other_profile from ledger_entries
+  where member_id = $1::uuid and reference = $2::uuid and cause in (${SPENDING_SQL})`,
+);
+
+/**
+ * Gives back what a member paid for a message, once; nothing where it was free.
+ * @returns whether anything was given back.
+ */
+export async function giveBack(
+  database: Queryable,
+  { memberId, message, at }: { memberId: string; message: string; at: Date },
+): Promise<boolean> {
+  const [paid] = await selectPaid(database, [memberId, message]);
+  if (!paid) return false;
+  await postCredits(database, {
+    memberId,
+    amount: -paid.amount,
+    cause: 'message_undone',
+    reference: message,
+    otherProfile: paid.other_profile,
+    at,
+  });
+  return true;
+}
