@@ -9,8 +9,6 @@ import type { TestSite } from '../../../tests/support/test-site.ts';
 import type { Body } from '../../../shared/contract/calls.ts';
 import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
 import { UNDO_SENT_MS } from '../../../shared/timing.ts';
-import { pruningJobs } from '../../jobs/pruning.ts';
-import { createJobRunner } from '../../jobs/runner.ts';
 
 const SECRET = 'Dit had ik niet willen zeggen';
 let site: TestSite;
@@ -311,78 +309,4 @@ describe('a message that stays', () => {
     expect(await refused(id)).toBe('undo_too_late');
     expect((await ledger(anna)).map(({ cause }) => cause)).toEqual(['message']);
   });
-});
-
-describe('at the same moment', () => {
-  test('read or taken back: one of the two, and the balance says which', async () => {
-    await site.send(bert, anna, 'Hoi');
-    const outcomes = new Set<boolean>();
-    for (let round = 0; round < 12; round++) {
-      const before = await creditsOf(anna);
-      const id = await send();
-      const both = [
-        () => read(id),
-        () =>
-          ask(site.app, 'undoMessage', {
-            cookie: anna.cookie,
-            body: { conversation: place(), profile: bert.profileId, message: id },
-          }),
-      ];
-      const [, second] = await Promise.all(
-        (round % 2 ? both : both.toReversed()).map((act) => act()),
-      );
-      expect(second).toBeDefined();
-      const message = (
-        await site.database.execute<{ undone: boolean; read: boolean }>(
-          sql`select undone, read_at is not null as read from messages where id = ${id}`,
-        )
-      ).rows[0];
-      const isUndone = message?.undone ?? false;
-      outcomes.add(isUndone);
-      expect(await creditsOf(anna)).toBe(isUndone ? before : (before ?? 0) - 1);
-      if (!isUndone) expect(message?.read).toBe(true);
-    }
-    expect(outcomes.size).toBeGreaterThan(0);
-  });
-
-  test('ten times taken back is once, and it is paid back once', async () => {
-    await site.send(bert, anna, 'Hoi');
-    const id = await send();
-    await Promise.all(Array.from({ length: 10 }, () => undo(id)));
-    expect((await ledger(anna)).map(({ cause }) => cause)).toEqual(['message', 'message_undone']);
-    expect(await creditsOf(anna)).toBe(20);
-  });
-
-  test('sent and taken back: it is not there, whichever came first, and nothing is paid', async () => {
-    for (const isBegun of [false, true])
-      for (let round = 0; round < 6; round++) {
-        if (isBegun) await site.send(bert, anna, `Hoi ${round}`);
-        const body = await bodyOf();
-        const before = await creditsOf(anna);
-        const sending = [() => sendBy(anna, body), () => undo(body.client_id)];
-        await Promise.all((round % 2 ? sending : sending.toReversed()).map((act) => act()));
-        // The outbox sends what it has no answer to again, with its key.
-        const again = await sendBy(anna, body);
-        expect(again.body).toMatchObject({ error: { code: 'already_sent' } });
-        expect(await creditsOf(anna)).toBe(before);
-        expect(await everything()).not.toContain(SECRET);
-        if (!isBegun) expect((await site.call(bert, 'getChats', {})).chats).toEqual([]);
-      }
-  });
-});
-
-test('a message that was taken back before it came is refused for as long as a device may send it', async () => {
-  const body = await bodyOf();
-  expect(await undo(body.client_id)).toMatchObject({ undone: true, conversation: null });
-  expect((await sendBy(anna, body)).body).toMatchObject({ error: { code: 'already_sent' } });
-  const { rows } = await site.database.execute(sql`select message_id from undone_messages`);
-  expect(rows).toEqual([{ message_id: body.client_id }]);
-  // Another's message of the same id is not touched by it.
-  expect((await sendBy(bert, { ...body, profile: anna.profileId })).body).toMatchObject({
-    message: { id: body.client_id },
-  });
-  site.services.clock.advance(46 * 86_400_000);
-  await createJobRunner(site.services, pruningJobs).runDueJobs();
-  const left = await site.database.execute(sql`select message_id from undone_messages`);
-  expect(left.rows).toEqual([]);
 });
