@@ -4,7 +4,7 @@ import { ERROR_STATUS, type ServerErrorCode } from '../../../shared/errors.ts';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
 import { VOICE_PEAKS } from '../../../shared/voice.ts';
 import { cardOfMember, chatOf, userOfMember, type ModelMember } from './model-data.ts';
-import { ModelSite, Refused, type Stream } from './model-site.ts';
+import { ModelSite, Refused } from './model-site.ts';
 
 export function errorResponse(
   code: ServerErrorCode,
@@ -316,7 +316,7 @@ export class ModelServer extends ModelSite {
     if (!this.signedIn && name !== 'signIn' && name !== 'signUp')
       return errorResponse('authentication_required');
     if (name === 'streamEvents')
-      return this.#open(member, request.headers.get('last-event-id'), request.signal);
+      return this.open(member, request.headers.get('last-event-id'), request.signal);
     try {
       const answer = this.#handle(name, asked);
       return answer === null ? new Response(null, { status: 204 }) : Response.json(answer);
@@ -325,42 +325,5 @@ export class ModelServer extends ModelSite {
         return errorResponse(error.code, error.retryAfter, error.fields);
       throw error;
     }
-  }
-
-  #open(member: ModelMember, after: string | null, signal: AbortSignal): Response {
-    let controller: ReadableStreamDefaultController<Uint8Array>;
-    const encoder = new TextEncoder();
-    const stream: Stream = {
-      member,
-      last: Number(after ?? 0),
-      write: (text) => controller.enqueue(encoder.encode(text)),
-      close: () => {
-        if (this.streams.delete(stream)) controller.error(new TypeError('network error'));
-      },
-    };
-    const body = new ReadableStream<Uint8Array>({
-      start: (given) => {
-        controller = given;
-      },
-      cancel: () => {
-        this.streams.delete(stream);
-      },
-    });
-    signal.addEventListener('abort', () => {
-      if (this.streams.delete(stream)) controller.error(new DOMException('aborted', 'AbortError'));
-    });
-    this.streams.add(stream);
-    const newest = this.newest(member);
-    stream.write('retry: 1000\n\n');
-    if (
-      after === null ||
-      stream.last < (this.forgotten.get(member.userId) ?? 0) ||
-      stream.last > newest
-    ) {
-      stream.last = newest;
-      stream.write(`event: resync\nid: ${newest}\ndata: ${JSON.stringify({ seq: newest })}\n\n`);
-    }
-    this.feed(stream);
-    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   }
 }

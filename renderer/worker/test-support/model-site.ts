@@ -1,5 +1,4 @@
 import type { BlockedMember } from '../../../shared/contract/blocked-member.ts';
-import type { Change } from '../../../shared/contract/changes.ts';
 import type { LikeRow } from '../../../shared/contract/likes.ts';
 import type { Chat, Message } from '../../../shared/contract/conversation.ts';
 import type { ServerErrorCode } from '../../../shared/errors.ts';
@@ -11,6 +10,7 @@ import {
   type ModelConversation,
   type ModelMember,
 } from './model-data.ts';
+import { ModelLog } from './model-log.ts';
 
 /** A refusal of the model. */
 export class Refused extends Error {
@@ -25,33 +25,16 @@ export class Refused extends Error {
   }
 }
 
-export interface Stream {
-  member: ModelMember;
-  last: number;
-  write: (text: string) => void;
-  close: () => void;
-}
-
-/** What the model server stores: conversations, likes, blocks, and a change log per member. */
-export class ModelSite {
-  readonly members: ModelMember[];
+/** What the model server stores: conversations, likes, blocks. */
+export class ModelSite extends ModelLog {
   readonly conversations = new Map<string, ModelConversation>();
   /** `from>to`, with when it was given and whether it was seen. */
   readonly likes = new Map<string, { at: string; seen: boolean }>();
   /** `blocker>blocked`, with when. */
   readonly blocks = new Map<string, string>();
-  readonly logs = new Map<string, Change[]>();
-  /** How many of the oldest changes are missing from a member's log. */
-  readonly forgotten = new Map<string, number>();
-  readonly streams = new Set<Stream>();
   /** Ids of messages that were taken back. */
   readonly undone = new Set<string>();
   clock = Date.parse('2026-06-01T12:00:00.000Z');
-
-  constructor(members: ModelMember[]) {
-    this.members = members;
-    for (const member of members) this.logs.set(member.userId, []);
-  }
 
   #instant(): string {
     this.clock += 1_000;
@@ -62,37 +45,6 @@ export class ModelSite {
     const found = this.members.find((member) => member.profileId === profileId);
     if (!found) throw new Refused('not_found');
     return found;
-  }
-
-  /** Numbers a change and sends it to the member's streams. */
-  record(member: ModelMember, change: Omit<Change, 'seq'>): void {
-    const log = this.logs.get(member.userId) ?? [];
-    const forgotten = this.forgotten.get(member.userId) ?? 0;
-    log.push({ seq: forgotten + log.length + 1, ...change } as Change);
-    for (const stream of this.streams) if (stream.member === member) this.feed(stream);
-  }
-
-  feed(stream: Stream): void {
-    for (const change of this.logs.get(stream.member.userId) ?? [])
-      if (change.seq > stream.last) {
-        stream.last = change.seq;
-        stream.write(
-          `event: ${change.entity}\nid: ${change.seq}\ndata: ${JSON.stringify(change)}\n\n`,
-        );
-      }
-  }
-
-  newest(member: ModelMember): number {
-    return (this.forgotten.get(member.userId) ?? 0) + (this.logs.get(member.userId) ?? []).length;
-  }
-
-  forgetLog(member: ModelMember): void {
-    this.forgotten.set(member.userId, this.newest(member));
-    this.logs.set(member.userId, []);
-  }
-
-  cutStreams(): void {
-    for (const stream of [...this.streams]) stream.close();
   }
 
   send(
