@@ -14,11 +14,11 @@ const FOLDER = new URL('../../locales/', import.meta.url);
 const ALIKE = new Set(
   `
   Account Adres Alles Alt Anders App Apple Astrologie bancaire Bancaire Bancontact Bank
-  Bestellen BIC Bier BLIK Blond Bondage Brief Brunette Cadeau Carte CB Cocktail Code cookie Cookies
-  credit credits Credits Ctrl Datum Discreet E Emoji eps Error Esc Film Filters Fitness foto
+  Bestellen BIC Bier BLIK Blond Bondage Brief Brunette Cadeau Carte CB cm Cocktail Code cookie
+  Cookies credit credits Credits Ctrl Datum Discreet E Emoji eps Error Esc Film Filters Fitness foto
   Foto Fotografie Gangbang giropay Gratis Handelsnamen Hetero IBAN iDEAL in ja Ja Kanton km
   Kosten Kunst Land Lesbisch Like Likes Lingerie Maestro mail Man Massages Mastercard match
-  matches Matches Matchfinder melden Melden Mode Nexi Nope Nummer Open Passkeys Pay PayPal
+  matches Matches Matchfinder melden Melden Mode Nexi Nope Nummer Offline Open Passkeys Pay PayPal
   paysafecard per Postcode Premium Privacy Przelewy24 saldo Saldo Seks Sexy Shift Single SM
   Sofort Sport Stand Status Strand Sushi Swipen Theater Valuta verbergen Visa Vonk Wero
   `.match(/\S+/g),

@@ -40,14 +40,21 @@ describe('the shortcut of a key', () => {
         press('r', { text }),
         press('e', { text }),
         press('?', { text, shiftKey: true }),
-        press('z', { text, ctrlKey: true }),
-      ]).toEqual([null, null, null, null]);
+      ]).toEqual([null, null, null]);
     expect([press('r'), press('e'), press('?', { shiftKey: true }), press('?')]).toEqual([
       'reply',
       'react',
       'help',
       'help',
     ]);
+  });
+
+  test('takes back what was done from an empty box, and in a text what was written', () => {
+    expect([
+      press('z', { ctrlKey: true }),
+      press('z', { ctrlKey: true, text: '' }),
+      press('z', { ctrlKey: true, text: 'Hoi' }),
+    ]).toEqual(['undo', 'undo', null]);
   });
 
   test('moves between conversations from an empty box, and in a text the keys move the caret', () => {
