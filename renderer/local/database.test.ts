@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
-import { databaseName, SYNCED_TABLES } from './database.ts';
+import { databaseName, SYNCED_STORES, SYNCED_TABLES, UNSYNCED_STORES } from './database.ts';
 import { openLocalDatabase } from './open-database.ts';
 
 /**
@@ -60,6 +60,69 @@ test('a database of an older version keeps outbox, refused messages, drafts and 
   expect(db.conversations.schema.primKey.keyPath).toBe('id');
   expect([...db.backendDB().objectStoreNames]).not.toContain('gone');
   expect(await db.outbox.where('lane').equals('conversation:c').count()).toBe(1);
+  db.close();
+});
+
+test('a database of the version before this one loses rows that lack what pages read now, and sends what waited', async () => {
+  const userId = newId();
+  const before = new Dexie(databaseName(userId));
+  before.version(5).stores({ ...UNSYNCED_STORES, ...SYNCED_STORES });
+  // Searches without their wider one, a swipe deck without its reach, a text without a voice.
+  await before.table('searches').add({
+    key: 'country=NL',
+    ids: ['p'],
+    pages: 1,
+    numResults: 1,
+    complete: true,
+    similar: [],
+    similar_numResults: 0,
+    fetched: 1,
+  });
+  await before.table('meta').bulkAdd([
+    { key: 'swipe_deck', value: { ids: ['p'], left: 3, wait_hours: 12, last: null, fetched: 1 } },
+    { key: 'cursor', value: 7 },
+  ]);
+  await before.table('messages').add({
+    id: 'm',
+    conversation: 'c',
+    position: 1,
+    newest: -1,
+    sender: 'p',
+    kind: 'text',
+    text: 'Hoi',
+    photo: null,
+    gift: null,
+    sent_at: '2026-11-01T12:00:00.000Z',
+    read_at: null,
+    reply_to: null,
+    reactions: [],
+    state: 'sent',
+    failure: null,
+  });
+  const entry = { created: 1, attempts: 0, not_before: 0 };
+  const works = [
+    { kind: 'message', conversation: null, profile: 'p', text: 'Hoi', credits: 1 },
+    {
+      kind: 'photo',
+      conversation: 'c',
+      profile: 'p',
+      photo: 'f',
+      photo_size: { width: 4, height: 3 },
+    },
+    { kind: 'profile', edit: { about: 'Nieuw' }, undo: { about: null } },
+    { kind: 'delete_conversation', conversation: 'c', up_to: 1 },
+  ];
+  await before
+    .table('outbox')
+    .bulkAdd(works.map((work, at) => ({ ...entry, id: `${at}`, lane: 'conversation:c', work })));
+  await before.table('local_settings').add({ key: 'spend-unasked-photo', value: true });
+  before.close();
+
+  const db = openLocalDatabase(userId);
+  await db.open();
+  for (const table of SYNCED_TABLES) expect(await db.table(table).count(), table).toBe(0);
+  expect((await db.outbox.orderBy('number').toArray()).map(({ work }) => work)).toEqual(works);
+  expect(await db.local_settings.get('spend-unasked-photo')).toMatchObject({ value: true });
   db.close();
 });
 
