@@ -80,7 +80,7 @@ describe('sending', () => {
       text
         .split('\n')
         .map((line) => Number(line.split(' ')[0]))
-        .sort(),
+        .sort((one, other) => one - other),
     ).toEqual([first, number, last]);
   });
 
