@@ -187,9 +187,8 @@ export function Composer({
   };
 
   return (
-    <form className={styles['composer']} onSubmit={onSubmit}>
+    <form className={styles['composer']} data-composer="" onSubmit={onSubmit}>
       <div className={styles['inside']}>
-        {icebreakers && <OpeningLines icebreakers={icebreakers} text={text} />}
         <VoiceRecorder
           disabled={disabled}
           sending={{
@@ -202,6 +201,7 @@ export function Composer({
         >
           {(microphone) => (
             <>
+              {icebreakers && <OpeningLines icebreakers={icebreakers} text={text} />}
               <div ref={line} className={styles['line']}>
                 <MediaTools
                   conversation={conversation}

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Profile } from '../../../../shared/contract/profile.ts';
 import { success } from '../../../../shared/result.ts';
 import { image, openedProfile, profile, user } from '../../../../tests/component/builders.ts';
+import { microphone, stop } from '../../../../tests/component/chat-voice.ts';
 import { box } from '../../../../tests/component/conversation-page.ts';
 import {
   DESKTOP,
@@ -56,6 +57,18 @@ test('an empty conversation shows the face, what both like, and two lines to beg
   expect(document.querySelectorAll('#main img[src*="/photos/"]').length).toBeGreaterThan(1);
   expect(screen.worker.asked('openProfile')).toHaveLength(1);
   expect(screen.complaints).toEqual([]);
+});
+
+test('a recording takes the place of the lines over the box, until it is thrown away', async () => {
+  await begin(eva(), { size: PHONE });
+  const more = page.getByRole('group', { name: 'Meer openingszinnen' });
+  await expect.element(more).toBeVisible();
+  (microphone.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(stop).toBeVisible();
+  await expect.element(more).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(more).toBeVisible();
 });
 
 test('what is between two people never heads it; without anything in common it asks to look at the profile', async () => {
