@@ -43,7 +43,7 @@ interface LocalSettings {
   theme: 'system' | 'light' | 'dark';
   /** The place that was found by position, for an hour. */
   geocode: StoredPlace;
-  /** Credits are spent on this kind (text, photo, gift) without asking; false asks each time. */
+  /** Credits are spent on this kind (text, photo, voice, gift) without asking; false asks each time. */
   [unasked: `spend-unasked-${string}`]: boolean;
   /** The price of one item of this kind that was agreed to: up to it nothing is asked. */
   [agreed: `spend-agreed-${string}`]: number;

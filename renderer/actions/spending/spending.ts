@@ -82,6 +82,8 @@ interface Spender {
   confirmSpending: (kind: SpendingKind, credits: number, items?: number) => Promise<boolean>;
   /** Whether `confirmSpending` would show anything. */
   asks: (kind: SpendingKind, credits: number, items?: number) => boolean;
+  /** Shows the alert of `confirmSpending` where this cannot be paid. @returns whether it did. */
+  refuses: (kind: SpendingKind, credits: number) => boolean;
 }
 
 /** Asks for spending; the dialogs are in `MemberArea`. */
@@ -94,18 +96,19 @@ export function useSpending(): Spender {
       credits > 0 &&
       (isOverLimit(credits) ||
         (balance < credits ? kind !== 'text' : credits > (agreed.get(kind) ?? 0) * items));
+    const refuses: Spender['refuses'] = (kind, credits) => {
+      if (credits === 0) return false;
+      if (isOverLimit(credits)) showLimitAlert();
+      else if (balance < credits && kind !== 'text') showCreditsAlert(credits);
+      else return false;
+      return true;
+    };
     return {
       asks,
+      refuses,
       confirmSpending: (kind, credits, items = 1) => {
         if (!asks(kind, credits, items)) return Promise.resolve(true);
-        if (isOverLimit(credits)) {
-          showLimitAlert();
-          return Promise.resolve(false);
-        }
-        if (balance < credits) {
-          showCreditsAlert(credits);
-          return Promise.resolve(false);
-        }
+        if (refuses(kind, credits)) return Promise.resolve(false);
         return new Promise((answer) =>
           show({ kind: 'confirm', what: kind, credits, items, answer }),
         );

@@ -12,29 +12,44 @@ import styles from './composer.module.css';
 
 const COMPONENTS = { b: <b /> };
 
+/** What is left to pay with, in the colour of how little it is; `leads` to more of it. */
+export function BalanceLeft({ leads }: { leads: boolean }) {
+  const t = useText('conversation');
+  const { credits, paid_user: premium } = useMember();
+  const state = creditsBadge(credits);
+  const balance = (
+    <span>
+      <Trans t={t} i18nKey="balance" count={credits} components={COMPONENTS} />
+    </span>
+  );
+  if (state === 'none') return balance;
+  const icon = <Icon of={state === 'danger' ? CircleAlert : Coins} size="xs" />;
+  return leads ? (
+    <LocaleLink to={wayToCredits(premium)} className={styles['low']} data-state={state}>
+      {icon}
+      {balance}
+      <span className={styles['more']}>{t('topUp')}</span>
+    </LocaleLink>
+  ) : (
+    <span className={styles['low']} data-state={state}>
+      {icon}
+      {balance}
+    </span>
+  );
+}
+
 /**
  * What the next message costs and what is left to pay it with: always in sight, under the box. What
  * runs out leads to more.
  */
 export function CostLine({ id, cost }: { id: string; cost: Cost }) {
   const t = useText('conversation');
-  const { credits, paid_user: premium } = useMember();
   const limit = useLimitLeft();
-  const state = creditsBadge(credits);
-  const balance = <Trans t={t} i18nKey="balance" count={credits} components={COMPONENTS} />;
   return (
     <p id={id} className={styles['cost']}>
       <span>{price()}</span>
       {limit && <span>{t(`limitLeft.${limit.period}`, { count: limit.left })}</span>}
-      {state === 'none' ? (
-        <span>{balance}</span>
-      ) : (
-        <LocaleLink to={wayToCredits(premium)} className={styles['low']} data-state={state}>
-          <Icon of={state === 'danger' ? CircleAlert : Coins} size="xs" />
-          <span>{balance}</span>
-          <span className={styles['more']}>{t('topUp')}</span>
-        </LocaleLink>
-      )}
+      <BalanceLeft leads />
     </p>
   );
 

@@ -6,12 +6,13 @@ import { voiceMinutes, voicePrice } from '../../../../shared/voice.ts';
 import { clockOf, lengthOf } from '../../../actions/voice/duration.ts';
 import { playVoice, seekVoice, stopVoice, usePlayedVoice } from '../../../actions/voice/player.ts';
 import { showPremiumAlert, useSpending } from '../../../actions/spending/spending.ts';
-import { useMember, useSettings, useToast, useWorker } from '../../../session/contexts.ts';
+import { useSettings, useToast, useWorker } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Waveform } from '../../../ui/controls/waveform.tsx';
 import { Icon } from '../../../ui/art/icon.tsx';
 import { classes } from '../../../ui/layout/classes.ts';
+import { BalanceLeft } from '../composer/cost-line.tsx';
 import { useOpenConversation } from '../message/open-conversation.ts';
 import type { Recorded } from './recorder.ts';
 import { useHold, type Hold } from './use-hold.ts';
@@ -195,8 +196,6 @@ function Ready({
 /** What it costs, and what is left to pay it with. */
 function VoiceCost({ name }: { name: string }) {
   const t = useText('voice');
-  const conversation = useText('conversation');
-  const { credits } = useMember();
   const price = voicePrice(useSettings());
   return (
     <p className={styles['cost']}>
@@ -207,9 +206,8 @@ function VoiceCost({ name }: { name: string }) {
           <Trans t={t} i18nKey="cost" count={price} components={COMPONENTS} />
         )}
       </span>
-      <span>
-        <Trans t={conversation} i18nKey="balance" count={credits} components={COMPONENTS} />
-      </span>
+      {/* A way out of the page would throw away what is recorded. */}
+      <BalanceLeft leads={false} />
       <span className={styles['private']}>{t('private', { name })}</span>
     </p>
   );
@@ -281,7 +279,9 @@ export function VoiceRecorder({
   children: (microphone: ReactNode) => ReactNode;
 }) {
   const t = useText('voice');
-  const minutes = voiceMinutes(useSettings());
+  const settings = useSettings();
+  const minutes = voiceMinutes(settings);
+  const spending = useSpending();
   const howId = useId();
   const recorder = useRecorder(minutes * 60_000);
   const button = useRef<HTMLButtonElement>(null);
@@ -297,6 +297,8 @@ export function VoiceRecorder({
     start: () => {
       if (disabled) return;
       if (!sending.mayStart) return showPremiumAlert('conversations');
+      // What cannot be paid is said before somebody has spoken for minutes.
+      if (spending.refuses('voice', voicePrice(settings))) return;
       stopVoice();
       recorder.start();
     },
