@@ -109,6 +109,17 @@ describe('a voice message that is recorded', () => {
     await expect.element(recorder).not.toBeInTheDocument();
   });
 
+  test('on the narrowest phone the way to stop stays in sight however long it runs', async () => {
+    await open({ size: { width: 320, height: 640 } });
+    await expect.element(microphone).toBeVisible();
+    (microphone.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .poll(() => document.querySelectorAll('[data-recording] i').length)
+      .toBeGreaterThan(40);
+    expect(stop.element().getBoundingClientRect().right).toBeLessThanOrEqual(320);
+  });
+
   test('Escape throws away what runs, and a slip of the finger is said', async () => {
     await open();
     await expect.element(microphone).toBeVisible();
@@ -158,6 +169,21 @@ describe('a voice message that is recorded', () => {
     await microphone.click();
     await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/Alleen met premium/);
     await expect.element(recorder).not.toBeInTheDocument();
+  });
+
+  test('a member who cannot pay for it learns so before anything is recorded', async () => {
+    await openTalk(user({ credits: 0 }), sanne, [{ text: 'Hoe was je dag' }]);
+    await microphone.click();
+    await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/Niet genoeg credits/);
+    await expect.element(recorder).not.toBeInTheDocument();
+  });
+
+  test('the last credits are shown as such beside the price, with no way out of the recording', async () => {
+    await openTalk(user({ credits: 3 }), sanne, [{ text: 'Hoe was je dag' }]);
+    await record();
+    const left = recorder.getByText('Saldo', { exact: false }).element();
+    expect(left.closest('[data-state]')?.getAttribute('data-state')).toBe('warning');
+    expect(recorder.getByRole('link').elements()).toEqual([]);
   });
 });
 
