@@ -33,12 +33,14 @@ const fresh = (more: Written = {}): Written => ({
 
 test('a message that waits is removed and not sent; its words are in the box again', async () => {
   const screen = await open({ offline: true, size: PHONE });
-  await writeText(TEXT);
-  await expect.poll(() => stateOf(TEXT)).toBe('pending');
+  // As long as makes the box higher.
+  const text = `${TEXT}, en ook nog eens voor iemand anders`;
+  await writeText(text);
+  await expect.poll(() => stateOf(text)).toBe('pending');
   await expectAccessible();
   await undo.click();
-  await expect.poll(() => stateOf(TEXT)).toBeUndefined();
-  await expect.element(box).toHaveValue(TEXT);
+  await expect.poll(() => stateOf(text)).toBeUndefined();
+  await expect.element(box).toHaveValue(text);
   expect(await screen.db.outbox.count()).toBe(0);
   const told = page.getByText('Je bericht is teruggenomen. Er is niets afgeschreven.');
   await expect.element(told).toBeVisible();
