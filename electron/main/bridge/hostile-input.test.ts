@@ -240,12 +240,7 @@ describe('what is accepted leads where it should', () => {
     expect(
       updateSource(['--update-feed=http://127.0.0.1:9/x/', '--update-key=other'], built),
     ).toEqual({ folder: 'http://127.0.0.1:9/x/', channel: 'stable', publicKey: 'key' });
-    for (const missing of [
-      { feed: '' },
-      { publicKey: '' },
-      { channel: '' },
-      { channel: '../../x' },
-    ])
+    for (const missing of [{ feed: '' }, { publicKey: '' }, { channel: '' }, { channel: '../x' }])
       expect(updateSource([], { ...built, ...missing })).toBeNull();
   });
 });

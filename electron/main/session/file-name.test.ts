@@ -8,7 +8,7 @@ test.each([
   ['C:\\Windows\\x.exe', 'x.exe'],
   ['a/b/c.png', 'c.png'],
   ['', 'download'],
-  ['../..', 'download'],
+  ['..', 'download'],
   ['.', 'download'],
   ['con', 'download'],
   ['NUL.txt', 'download'],
