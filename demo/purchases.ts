@@ -77,6 +77,7 @@ export async function buyForPremium(services: Services): Promise<void> {
         now: clock.now(),
         services,
         database,
+        takeClaim: () => null,
         afterCommit: () => undefined,
         setCookie: () => undefined,
         redirect: () => undefined,

@@ -124,7 +124,7 @@ const reply: JobHandler = {
     const last = viewer && (await unanswered(transaction, conversation, profile));
     if (!viewer || !last) return;
     const send = () =>
-      sendMessage(announcer(context), viewer, {
+      sendMessage({ ...announcer(context), takeClaim: () => null }, viewer, {
         conversation,
         kind: 'text',
         text: answerTo(last, viewer),

@@ -3,12 +3,11 @@ import { Readable } from 'node:stream';
 import { fileAnswer } from '../../shared/contract/call.ts';
 import type { FileAnswer } from '../../shared/contract/call.ts';
 import type { Locale } from '../../shared/locales.ts';
-import type { Database, Transaction } from '../database/connection.ts';
-import { inTransaction } from '../database/transaction.ts';
 import type { Services } from '../services.ts';
 import type { Caller } from './caller/caller.ts';
+import { AnswerMismatch, change, handle } from './change.ts';
+import type { Effects } from './change.ts';
 import { errorResponse, toRefusal } from './errors.ts';
-import { claimKey, hashOfInput, idempotencyKey, storeAnswer } from './guards/idempotency.ts';
 import { withForm } from './input/form.ts';
 import {
   checkMediaType,
@@ -25,7 +24,7 @@ import type { Limits } from './guards/limits.ts';
 import { checkOrigin } from './guards/origin.ts';
 import { forOlderClient, understandsVoice } from './older-clients.ts';
 import { Refusal } from './route.ts';
-import type { Request as RouteRequest, Route } from './route.ts';
+import type { Route } from './route.ts';
 import { findViewer } from './caller/session.ts';
 import type { SessionViewer } from './caller/session.ts';
 import { isPrefetch, isSpeculative } from './guards/speculative.ts';
@@ -40,11 +39,6 @@ interface Visit extends Caller {
 
 interface Admitted {
   viewer: SessionViewer | null;
-}
-
-/** A handler's answer does not fit the contract: a bug, logged without values. */
-class AnswerMismatch extends Error {
-  override readonly name = 'AnswerMismatch';
 }
 
 export function beginVisit(
@@ -89,83 +83,6 @@ export async function admit(
   if (route.repeat !== 'read' && isPrefetch(visit.headers))
     throw new Refusal('busy', { retryAfterSeconds: 1 });
   return { viewer };
-}
-
-type Handling = RouteRequest<never, never>;
-type Before = Omit<Handling, 'database' | 'afterCommit' | 'setCookie' | 'redirect'>;
-interface Effects {
-  cookies: string[];
-  redirect?: string;
-  afterCommit: (() => void)[];
-}
-
-/** Calls the handler and checks its answer: fields outside the contract never leave the server. */
-async function handle(
-  route: Pick<Route, 'call' | 'handle'>,
-  viewer: SessionViewer | null,
-  base: Before,
-  database: Database | Transaction,
-  effects: Effects,
-): Promise<unknown> {
-  const answer = await route.handle(viewer, {
-    ...base,
-    database,
-    afterCommit: (effect) => {
-      effects.afterCommit.push(effect);
-    },
-    setCookie: (cookie) => {
-      effects.cookies.push(cookie);
-    },
-    redirect: (path) => {
-      effects.redirect = path;
-    },
-  });
-  const checked = route.call.answer.safeParse(answer ?? null);
-  if (checked.success) return checked.data;
-  throw new AnswerMismatch(
-    checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join('; '),
-  );
-}
-
-/** Runs a changing route in one transaction that begins with the idempotency row, if it has one. */
-async function change(
-  services: Services,
-  route: Route,
-  viewer: SessionViewer | null,
-  visit: Visit,
-  base: Before,
-  body: unknown,
-): Promise<{ answer: unknown; effects: Effects }> {
-  const key = route.repeat === 'key' ? idempotencyKey(visit.headers) : null;
-  const claim =
-    key !== null && viewer
-      ? {
-          memberId: viewer.memberId,
-          key,
-          call: route.name,
-          bodyHash: hashOfInput(route.name, { body, query: base.query }),
-          now: base.now,
-        }
-      : null;
-  // Retries repeat the work: only the committed run's effects count.
-  let effects: Effects = { cookies: [], afterCommit: [] };
-  const answer = await inTransaction(services.database, async (transaction) => {
-    effects = { cookies: [], afterCommit: [] };
-    const before = claim ? await claimKey(transaction, claim) : null;
-    const { replay } = route;
-    const isStored = replay === null || replay === 'stored';
-    if (before && viewer) {
-      if (isStored) return before.answer;
-      const again = (_viewer: unknown, request: Handling) =>
-        replay.answer(viewer, request, before.answer);
-      return handle({ call: route.call, handle: again }, viewer, base, transaction, effects);
-    }
-    const given = await handle(route, viewer, base, transaction, effects);
-    if (claim)
-      await storeAnswer(transaction, claim, isStored ? given : replay.store(given as never));
-    return given;
-  });
-  return { answer, effects };
 }
 
 /** Streamed as fast as the reader takes it. */
@@ -249,12 +166,13 @@ async function perform(
     headers: visit.headers,
     now: services.clock.now(),
     services,
+    takeClaim: () => null,
   };
   let answer: unknown;
   let effects: Effects = { cookies: [], afterCommit: [] };
   if (route.repeat === 'read' || route.transaction === 'own')
     answer = await handle(route, viewer, base, services.database, effects);
-  else ({ answer, effects } = await change(services, route, viewer, visit, base, sent));
+  else ({ answer, effects } = await change(services, route, viewer, base, sent));
   for (const effect of effects.afterCommit) {
     // The change is committed: a failure now must not make it look refused.
     try {

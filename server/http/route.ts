@@ -31,6 +31,15 @@ export class Refusal extends Error {
   }
 }
 
+/** A request with an idempotency key, as it is stored with its answer. */
+export interface Claim {
+  memberId: string;
+  key: string;
+  call: string;
+  bodyHash: Buffer;
+  now: Date;
+}
+
 export interface Request<Query, Body> {
   query: Query;
   body: Body;
@@ -44,6 +53,11 @@ export interface Request<Query, Body> {
   services: Services;
   /** The pool for reads; the request's one transaction for `repeat: 'key' | 'natural'`. */
   database: Database | Transaction;
+  /**
+   * Hands over the request's key, for a handler that stores it with its answer in a statement of its
+   * own (`claims: 'handler'`); null without a key.
+   */
+  takeClaim: () => Claim | null;
   /** Runs after the transaction is committed; never when it is rolled back. */
   afterCommit: (effect: () => void) => void;
   setCookie: (cookie: string) => void;
@@ -99,6 +113,11 @@ export interface Route {
   transaction: 'request' | 'own';
   /** Of routes with `repeat: 'key'`, and of no others. */
   replay: Replay<Viewer, Request<never, never>, never, unknown> | null;
+  /**
+   * Who stores the key: the pipeline, before the work, or the handler with it. The latter is for work
+   * that is refused by itself when it was done before, and saves two statements.
+   */
+  claims: 'pipeline' | 'handler';
   handle: (viewer: Viewer | null, request: Request<never, never>) => Promise<unknown>;
 }
 
@@ -123,6 +142,7 @@ export function route<C extends Call, A extends Route['auth']>(
       z.output<C['answer']>,
       z.input<C['answer']>
     >;
+    claims?: Route['claims'];
   },
   handle: Handler<C, A>,
 ): Route {
@@ -136,6 +156,7 @@ export function route<C extends Call, A extends Route['auth']>(
     origin: policy.origin ?? 'client',
     transaction: policy.transaction ?? 'request',
     replay: policy.replay ?? null,
+    claims: policy.claims ?? 'pipeline',
     handle: handle as unknown as Route['handle'],
   };
 }

@@ -19,13 +19,21 @@ export async function enqueue(
   await database.insert(jobs).values({ id: newId(), name, payload, run_at: runAt });
 }
 
-const insertOnce = statement(
-  'enqueue_once',
-  `
-  insert into jobs (id, name, once, payload, run_at) values ($1::uuid, $2, $3, $4::jsonb, $5::timestamptz)
+/** SQL of `enqueueOnce`; parameters as `onceValues`, from `first` on. */
+export const onceSql = (first: number): string => `
+  insert into jobs (id, name, once, payload, run_at)
+  values ($${first}::uuid, $${first + 1}, $${first + 2}, $${first + 3}::jsonb, $${first + 4}::timestamptz)
   on conflict (name, once) where once is not null do update
-    set run_at = least(jobs.run_at, excluded.run_at), attempts = 0`,
-);
+    set run_at = least(jobs.run_at, excluded.run_at), attempts = 0`;
+
+export const onceValues = (
+  name: string,
+  once: string,
+  payload: unknown,
+  runAt: Date,
+): unknown[] => [newId(), name, once, JSON.stringify(payload), runAt];
+
+const insertOnce = statement('enqueue_once', onceSql(1));
 
 /**
  * The same where one job is enough: a waiting one is kept, at the earlier instant, and one that gave
@@ -39,5 +47,5 @@ export async function enqueueOnce(
   payload: unknown,
   runAt: Date,
 ): Promise<void> {
-  await insertOnce(database, [newId(), name, once, JSON.stringify(payload), runAt]);
+  await insertOnce(database, onceValues(name, once, payload, runAt));
 }

@@ -17,6 +17,14 @@ export async function announceChanges(
   list: readonly NewChange[],
 ): Promise<void> {
   await recordChanges(request.database, request.now, list);
+  wakeStreams(request, list);
+}
+
+/** Wakes the streams of members with new changes after the commit. */
+export function wakeStreams(
+  request: Pick<Announcer, 'services' | 'afterCommit'>,
+  list: readonly Pick<NewChange, 'memberId'>[],
+): void {
   for (const memberId of new Set(list.map((change) => change.memberId)))
     request.afterCommit(() => request.services.live.publish(memberId, { kind: 'changes' }));
 }

@@ -12,22 +12,45 @@ export type NewChange = {
   };
 }[Change['entity']];
 
-// One statement for all members. Counters are locked in the order of the members' ids, in which
-// rows are inserted.
-const insertChanges = statement<{ member_id: string; seq: string; entity: string }>(
-  'record_changes',
-  `
-  with given as (
+export interface RecordedChange {
+  member_id: string;
+  seq: string;
+  entity: string;
+}
+
+/**
+ * SQL that numbers and writes changes: queries of a `with`, and the insert behind them that answers
+ * `RecordedChange`; `$1` to `$5` are `changeValues`. Counters are locked in the order of the
+ * members' ids, in which rows are inserted.
+ */
+export const changesSql = {
+  queries: `given as (
     select * from unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[]) with ordinality as given (member_id, entity, entity_id, value, place)
   ), counted as (
     insert into change_counters as counter (member_id, seq) select member_id, count(*) from given group by member_id order by member_id
     on conflict (member_id) do update set seq = counter.seq + excluded.seq returning counter.member_id, counter.seq
-  )
+  )`,
+  insert: `
   insert into changes (member_id, seq, entity, entity_id, value, created_at)
   select given.member_id,
     counted.seq - count(*) over (partition by given.member_id) + row_number() over (partition by given.member_id order by given.place),
     given.entity, given.entity_id, given.value, $5::timestamptz
   from given join counted on counted.member_id = given.member_id returning member_id, seq, entity`,
+};
+export const CHANGE_PARAMETERS = 5;
+
+export const changeValues = (at: Date, list: readonly NewChange[]): unknown[] => [
+  list.map((change) => change.memberId),
+  list.map((change) => change.entity),
+  list.map((change) => change.id),
+  list.map((change) => (change.value === null ? null : JSON.stringify(change.value))),
+  at,
+];
+
+const insertChanges = statement<RecordedChange>(
+  'record_changes',
+  `
+  with ${changesSql.queries} ${changesSql.insert}`,
 );
 // An account is its newest record. What an older one held (a text or a consent that was taken back)
 // is not kept; its balance stays in its place.
@@ -49,13 +72,14 @@ export async function recordChanges(
   list: readonly NewChange[],
 ): Promise<void> {
   if (list.length === 0) return;
-  const recorded = await insertChanges(transaction, [
-    list.map((change) => change.memberId),
-    list.map((change) => change.entity),
-    list.map((change) => change.id),
-    list.map((change) => (change.value === null ? null : JSON.stringify(change.value))),
-    at,
-  ]);
+  await forgetOldAccounts(transaction, await insertChanges(transaction, changeValues(at, list)));
+}
+
+/** Takes from the log what accounts held before those that were just recorded. */
+export async function forgetOldAccounts(
+  transaction: Queryable,
+  recorded: readonly RecordedChange[],
+): Promise<void> {
   const accounts = recorded.filter(({ entity }) => entity === 'account');
   if (accounts.length > 0)
     await forgetAccounts(transaction, [

@@ -3,6 +3,7 @@ import { UUID_PATTERN } from '../../../shared/identifiers.ts';
 import type { Queryable, Transaction } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
 import { Refusal } from '../route.ts';
+import type { Claim } from '../route.ts';
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
@@ -27,20 +28,28 @@ export const hashOfInput = (call: string, input: unknown): Buffer =>
     .update(`${call}\n${canonical(input)}`)
     .digest();
 
-export interface Claim {
-  memberId: string;
-  key: string;
-  call: string;
-  bodyHash: Buffer;
-  now: Date;
-}
+/**
+ * SQL that stores a key with its answer and gives a row where it is new; parameters as the values of
+ * `claimValues`, from `first` on.
+ */
+export const claimSql = (first: number): string =>
+  `insert into idempotency_keys (member_id, key, call, body_hash, created_at, answer)
+    values ($${first}::uuid, $${first + 1}::uuid, $${first + 2}, $${first + 3}::bytea, $${first + 4}::timestamptz, $${first + 5}::jsonb)
+    on conflict do nothing returning key`;
 
-const insertKey = statement<{ key: string }>(
-  'claim_key',
-  `
-  insert into idempotency_keys (member_id, key, call, body_hash, created_at) values ($1::uuid, $2::uuid, $3, $4::bytea, $5::timestamptz)
-  on conflict do nothing returning key`,
-);
+export const CLAIM_PARAMETERS = 6;
+
+/** The values of `claimSql`; an answer of null is stored by `storeAnswer`. */
+export const claimValues = (claim: Claim, answer: unknown): unknown[] => [
+  claim.memberId,
+  claim.key,
+  claim.call,
+  claim.bodyHash,
+  claim.now,
+  answer === null ? null : JSON.stringify(answer),
+];
+
+const insertKey = statement<{ key: string }>('claim_key', claimSql(1));
 const selectKey = statement<{ same: boolean; answer: unknown }>(
   'kept_answer',
   `
@@ -53,21 +62,16 @@ const updateAnswer = statement(
 );
 
 /**
- * Claims a key as the first statement of a transaction; another with the same key waits.
+ * Claims a key in a transaction, with its answer where that is known; another with the same key waits.
  * @returns the stored answer, or null when the key is new.
  * @throws Refusal `idempotency_conflict` when the key belongs to another request.
  */
 export async function claimKey(
   transaction: Transaction,
   claim: Claim,
+  answer: unknown = null,
 ): Promise<{ answer: unknown } | null> {
-  const claimed = await insertKey(transaction, [
-    claim.memberId,
-    claim.key,
-    claim.call,
-    claim.bodyHash,
-    claim.now,
-  ]);
+  const claimed = await insertKey(transaction, claimValues(claim, answer));
   if (claimed.length > 0) return null;
   const [kept] = await selectKey(transaction, [claim.memberId, claim.key, claim.bodyHash]);
   if (!kept?.same) throw new Refusal('idempotency_conflict');

@@ -38,6 +38,7 @@ export const chatRoutes = [
       auth: 'confirmed',
       repeat: 'key',
       replay: replaySent,
+      claims: 'handler',
       limit: sending,
       owns: 'conversation',
     },

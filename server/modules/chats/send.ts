@@ -2,14 +2,13 @@ import type { Chat, Message } from '../../../shared/contract/conversation.ts';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
 import { errorCodes } from '../../database/failures.ts';
 import { Refusal } from '../../http/route.ts';
-import type { Viewer } from '../../http/route.ts';
-import { announceChanges } from '../../live/announce.ts';
+import type { Request, Viewer } from '../../http/route.ts';
+import { wakeStreams } from '../../live/announce.ts';
 import type { NewChange } from '../../live/changes.ts';
 import { toUser } from '../account/sign-in/viewer.ts';
-import { spendCredits } from '../money/credits/spend.ts';
+import type { PostedEntry } from '../money/credits/ledger.ts';
+import { checkSpent, spendCredits } from '../money/credits/spend.ts';
 import { lockPair } from '../profiles/pair.ts';
-import { enqueueActivityNotice } from '../notify/notices/activity.ts';
-import { notePush } from '../notify/push/note.ts';
 import { toCard } from '../profiles/record.ts';
 import { claimChatUpload } from '../photos/conversation/claim.ts';
 import { causeOf, checkContent, priceOf, saysSame, uploadOf } from './content.ts';
@@ -20,10 +19,14 @@ import { historyCutoff } from './first-position.ts';
 import { lockConversation } from './lock.ts';
 import { findAnswered } from './reply.ts';
 import { startConversation } from './start.ts';
-import { readBalance, showSent } from './sent-before.ts';
+import { recordMessage } from './record-sent.ts';
+import { readBalance, showSent, storedSent } from './sent-before.ts';
 import type { Sending, Sent } from './sent-before.ts';
 import { toChat, toMessage } from './view.ts';
-import { writeMessage } from './write.ts';
+import { writeMessage, writePaidMessage } from './write.ts';
+import type { NewMessage } from './write.ts';
+
+type Sender = Sending & Pick<Request<never, never>, 'takeClaim'>;
 
 /** Sender and receiver, under the conversation's lock where it exists. */
 interface Place {
@@ -136,6 +139,36 @@ async function onceOnly<Value>(work: () => Promise<Value>): Promise<Value> {
   }
 }
 
+/** Writes a message with what it costs. @throws Refusal `insufficient_credits`, `spending_limit`. */
+async function writeAtPrice(
+  request: Sender,
+  message: NewMessage,
+  payer: { memberId: string; cost: number; balance: number; country: string },
+): Promise<PostedEntry & { message: Message }> {
+  const { database } = request;
+  const { memberId, cost, balance, country } = payer;
+  const posting = {
+    memberId,
+    cause: causeOf(message.content),
+    reference: message.id,
+    otherProfile: message.recipient,
+    at: message.at,
+  };
+  const claim = cost > 0 ? request.takeClaim() : null;
+  if (!claim) {
+    const paid =
+      cost > 0
+        ? await spendCredits(database, { ...posting, credits: cost, country })
+        : { credits: balance, limited: false };
+    return { ...paid, message: await writeMessage(database, message) };
+  }
+  const charged = { ...posting, amount: -cost };
+  const paid = await writePaidMessage(database, message, charged, claim, storedSent(message));
+  if (!paid) throw new Refusal('insufficient_credits');
+  await checkSpent(database, paid, { memberId, country, at: message.at });
+  return paid;
+}
+
 /**
  * Sends a text, photo, voice or gift to a conversation, or to a profile, which may start one. Message,
  * price and both members' changes are one transaction; the same `client_id` with the same content
@@ -148,7 +181,7 @@ async function onceOnly<Value>(work: () => Promise<Value>): Promise<Value> {
  *   costs more than was shown; `too_many_requests`.
  */
 export async function sendMessage(
-  request: Sending,
+  request: Sender,
   viewer: Viewer,
   input: MessageInput,
 ): Promise<Sent> {
@@ -210,28 +243,20 @@ export async function sendMessage(
     throw new Refusal('price_changed');
   const at = request.services.clock.now();
   const { credits, limited, message } = await onceOnly(async () => {
-    const paid =
-      cost === 0
-        ? { credits: mine.credits, limited: false }
-        : await spendCredits(request.database, {
-            memberId: member,
-            credits: cost,
-            cause: causeOf(content),
-            reference: input.client_id,
-            otherProfile: place.other,
-            at,
-            country: mine.record.country,
-          });
-    const written = await writeMessage(request.database, {
-      conversation: place.conversation,
-      sender: viewer.profileId,
-      recipient: place.other,
-      id: input.client_id,
-      content,
-      credits: priceOf(content, settings),
-      at,
-      replyTo,
-    });
+    const written = await writeAtPrice(
+      request,
+      {
+        conversation: place.conversation,
+        sender: viewer.profileId,
+        recipient: place.other,
+        id: input.client_id,
+        content,
+        credits: priceOf(content, settings),
+        at,
+        replyTo,
+      },
+      { memberId: member, cost, balance: mine.credits, country: mine.record.country },
+    );
     const upload = uploadOf(content);
     if (upload)
       await claimChatUpload(request.database, {
@@ -239,7 +264,7 @@ export async function sendMessage(
         profile: viewer.profileId,
         message: input.client_id,
       });
-    return { ...paid, message: written };
+    return written;
   });
 
   const conversation = await chatOf(request, place, mine, theirs, message);
@@ -265,15 +290,22 @@ export async function sendMessage(
       id: member,
       value: await toUser(request.database, member, request.now),
     });
-  await enqueueActivityNotice(request.database, theirs.member, at);
-  await notePush(
+  const newest = await recordMessage(
     request.database,
-    theirs.member,
-    { kind: 'messages', about: place.conversation },
-    message.position === 1 ? 'new_conversations' : 'new_messages',
-    at,
+    changes,
+    {
+      member: theirs.member,
+      conversation: place.conversation,
+      muted: message.position === 1 ? 'new_conversations' : 'new_messages',
+    },
+    { now: request.now, at },
   );
-  await announceChanges(request, changes);
-  // Behind the lock of the member's own log, so that the number is that of the balance.
-  return { message, conversation, ...(await readBalance(request.database, member)) };
+  wakeStreams(request, changes);
+  // Who paid holds their account's lock: the balance is that of the newest change. Who did not is
+  // asked behind the lock of their own log, so that the number is that of the balance.
+  const balance =
+    cost > 0
+      ? { credits, seq: newest.get(member) ?? 0 }
+      : await readBalance(request.database, member);
+  return { message, conversation, ...balance };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Answer } from '../../../shared/contract/calls.ts';
+import type { Message } from '../../../shared/contract/conversation.ts';
 import { idSchema } from '../../../shared/contract/fields.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
@@ -61,9 +62,15 @@ export async function showSent(
   };
 }
 
+/** What is stored of a message's answer. */
+export const storedSent = ({ id, conversation }: Pick<Message, 'id' | 'conversation'>) => ({
+  message: id,
+  conversation,
+});
+
 /** The answer to the same key again: what is stored of it are ids. */
 export const replaySent = {
-  store: ({ message }: Sent) => ({ message: message.id, conversation: message.conversation }),
+  store: ({ message }: Sent) => storedSent(message),
   answer: (viewer: Viewer, request: Sending, stored: unknown): Promise<Sent> =>
     showSent(request, viewer, storedSchema.parse(stored)),
 };

@@ -21,15 +21,37 @@ export interface PostedEntry {
   limited: boolean;
 }
 
+/**
+ * SQL of a posting: two queries of a `with`, of which `balanced` gives the new balance and has no
+ * row where it would fall below zero. Parameters as `postingValues`, from `first` on.
+ */
+export function postingSql(first: number): string {
+  const [member, amount, id, cause, reference, other, at] = Array.from(
+    { length: 7 },
+    (_, index) => `$${first + index}`,
+  );
+  return `balanced as (
+    update members set credits = credits + ${amount}::int where id = ${member}::uuid and credits + ${amount}::int >= 0 returning credits, spending_limited
+  ), entry as (
+    insert into ledger_entries (id, member_id, amount, balance, cause, reference, other_profile, created_at)
+    select ${id}::uuid, ${member}::uuid, ${amount}::int, credits, ${cause}, ${reference}::uuid, ${other}::uuid, ${at}::timestamptz from balanced
+  )`;
+}
+
+export const postingValues = (posting: Posting): unknown[] => [
+  posting.memberId,
+  posting.amount,
+  newId(posting.at.getTime()),
+  posting.cause,
+  posting.reference,
+  posting.otherProfile,
+  posting.at,
+];
+
 const post = statement<PostedEntry>(
   'post_credits',
   `
-  with balanced as (
-    update members set credits = credits + $2::int where id = $1::uuid and credits + $2::int >= 0 returning credits, spending_limited
-  ), entry as (
-    insert into ledger_entries (id, member_id, amount, balance, cause, reference, other_profile, created_at)
-    select $3::uuid, $1::uuid, $2::int, credits, $4, $5::uuid, $6::uuid, $7::timestamptz from balanced
-  ) select credits, spending_limited as limited from balanced`,
+  with ${postingSql(1)} select credits, spending_limited as limited from balanced`,
 );
 
 /**
@@ -49,15 +71,6 @@ export async function postEntry(
   database: Queryable,
   posting: Posting,
 ): Promise<PostedEntry | null> {
-  const { memberId, amount, cause, reference, otherProfile, at } = posting;
-  const [row] = await post(database, [
-    memberId,
-    amount,
-    newId(at.getTime()),
-    cause,
-    reference,
-    otherProfile,
-    at,
-  ]);
+  const [row] = await post(database, postingValues(posting));
   return row ?? null;
 }

@@ -19,7 +19,15 @@ export async function spendCredits(
 ): Promise<PostedEntry> {
   const entry = await postEntry(database, { ...posting, amount: -credits });
   if (!entry) throw new Refusal('insufficient_credits');
-  if (entry.limited)
-    await checkLimits(database, { memberId: posting.memberId, country, at: posting.at });
+  await checkSpent(database, entry, { memberId: posting.memberId, country, at: posting.at });
   return entry;
+}
+
+/** What every debit has to pass after it. @throws Refusal `spending_limit`. */
+export async function checkSpent(
+  database: Queryable,
+  entry: PostedEntry,
+  member: { memberId: string; country: string; at: Date },
+): Promise<void> {
+  if (entry.limited) await checkLimits(database, member);
 }

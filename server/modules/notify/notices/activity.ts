@@ -27,23 +27,19 @@ const TEMPLATES = {
 
 const payloadSchema = z.object({ member: idSchema });
 
+/** The job of a notice, as `enqueueOnce` takes it. */
+export const activityNotice = (memberId: string, at: Date) =>
+  [ACTIVITY_JOB, memberId, { member: memberId }, new Date(at.getTime() + GATHER_MS)] as const;
+
 /**
  * A message or like that a member may be mailed about; called in its transaction. What to tell is
  * decided a little later, when they did not come by themselves.
  */
-export async function enqueueActivityNotice(
+export const enqueueActivityNotice = (
   database: Queryable,
   memberId: string,
   at: Date,
-): Promise<void> {
-  await enqueueOnce(
-    database,
-    ACTIVITY_JOB,
-    memberId,
-    { member: memberId },
-    new Date(at.getTime() + GATHER_MS),
-  );
-}
+): Promise<void> => enqueueOnce(database, ...activityNotice(memberId, at));
 
 interface UnreadRow {
   conversation: string;

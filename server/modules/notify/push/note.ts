@@ -10,21 +10,36 @@ export const PUSH_ATTEMPTS = 60;
 export type PushEvent =
   { kind: 'messages' | 'match'; about: string } | { kind: 'likes'; about: null };
 
-// One statement over a small index, since it is part of every message and like. One job waits for a
-// device and a thing; what follows changes it. A push service's pause is respected.
-const insertJobs = statement(
-  'note_push',
-  `
-  insert into jobs (id, name, once, payload, run_at)
-  select gen_random_uuid(), '${DELIVER_PUSH_JOB}', subscription.id || ' ' || $2::text || coalesce(' ' || $3::text, ''), jsonb_build_object(
-    'subscription', subscription.id, 'member', member.id, 'kind', $2::text, 'about', $3::text, 'at', $5::text, 'event', gen_random_uuid()), $5::timestamptz
+/**
+ * SQL that queues pushes over a small index, since it is part of every message and like. One job waits
+ * for a device and a thing; what follows changes it. A push service's pause is respected. Parameters
+ * as `pushValues`, from `first` on.
+ */
+export function pushSql(first: number): string {
+  const [member, kind, about, muted, at] = Array.from(
+    { length: 5 },
+    (_, index) => `$${first + index}`,
+  );
+  return `insert into jobs (id, name, once, payload, run_at)
+  select gen_random_uuid(), '${DELIVER_PUSH_JOB}', subscription.id || ' ' || ${kind}::text || coalesce(' ' || ${about}::text, ''), jsonb_build_object(
+    'subscription', subscription.id, 'member', member.id, 'kind', ${kind}::text, 'about', ${about}::text, 'at', ${at}::text, 'event', gen_random_uuid()), ${at}::timestamptz
   from push_subscriptions subscription join members member on member.id = subscription.member_id
-  where subscription.member_id = $1::uuid and not $4::text = any (member.muted_kinds)
+  where subscription.member_id = ${member}::uuid and not ${muted}::text = any (member.muted_kinds)
   order by subscription.id
   on conflict (name, once) where once is not null do update set payload = excluded.payload,
     run_at = case when jobs.attempts between 1 and ${PUSH_ATTEMPTS - 1} then jobs.run_at else least(jobs.run_at, excluded.run_at) end,
-    attempts = case when jobs.attempts < ${PUSH_ATTEMPTS} then jobs.attempts else 0 end`,
-);
+    attempts = case when jobs.attempts < ${PUSH_ATTEMPTS} then jobs.attempts else 0 end`;
+}
+export const PUSH_PARAMETERS = 5;
+
+export const pushValues = (
+  memberId: string,
+  { kind, about }: PushEvent,
+  muted: NotificationKind,
+  at: Date,
+): unknown[] => [memberId, kind, about, muted, at.toISOString()];
+
+const insertJobs = statement('note_push', pushSql(1));
 
 /**
  * Queues pushes to a member's devices, in the transaction of what happened. Whether there is still
@@ -34,9 +49,9 @@ const insertJobs = statement(
 export async function notePush(
   database: Queryable,
   memberId: string,
-  { kind, about }: PushEvent,
+  event: PushEvent,
   muted: NotificationKind,
   at: Date,
 ): Promise<void> {
-  await insertJobs(database, [memberId, kind, about, muted, at.toISOString()]);
+  await insertJobs(database, pushValues(memberId, event, muted, at));
 }

@@ -16,7 +16,7 @@ import {
   storeAnswer,
   storedAnswer,
 } from '../../../http/guards/idempotency.ts';
-import type { Claim } from '../../../http/guards/idempotency.ts';
+import type { Claim } from '../../../http/route.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Request, Viewer } from '../../../http/route.ts';
 import { enqueue } from '../../../jobs/queue.ts';
