@@ -71,11 +71,9 @@ async function changed(
   return { answer, effects };
 }
 
-/** What is stored of an answer. */
 const storedOf = ({ replay }: Route, given: unknown): unknown =>
   replay === null || replay === 'stored' ? given : replay.store(given as never);
 
-/** The answer to a key that was used before. */
 async function answerAgain(
   route: Route,
   viewer: SessionViewer,
@@ -91,7 +89,6 @@ async function answerAgain(
   return handle({ call, handle: again }, viewer, base, transaction, effects);
 }
 
-/** The key is claimed before the work. */
 const changeAfterClaim = (
   services: Services,
   route: Route,

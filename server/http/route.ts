@@ -53,10 +53,7 @@ export interface Request<Query, Body> {
   services: Services;
   /** The pool for reads; the request's one transaction for `repeat: 'key' | 'natural'`. */
   database: Database | Transaction;
-  /**
-   * Hands over the request's key, for a handler that stores it with its answer in a statement of its
-   * own (`claims: 'handler'`); null without a key.
-   */
+  /** Hands over the request's key to a handler that stores it (`claims: 'handler'`), or null. */
   takeClaim: () => Claim | null;
   /** Runs after the transaction is committed; never when it is rolled back. */
   afterCommit: (effect: () => void) => void;
@@ -113,10 +110,7 @@ export interface Route {
   transaction: 'request' | 'own';
   /** Of routes with `repeat: 'key'`, and of no others. */
   replay: Replay<Viewer, Request<never, never>, never, unknown> | null;
-  /**
-   * Who stores the key: the pipeline, before the work, or the handler with it. The latter is for work
-   * that is refused by itself when it was done before, and saves two statements.
-   */
+  /** Who stores the key: the pipeline, before the work, or the handler with it (decision 063). */
   claims: 'pipeline' | 'handler';
   handle: (viewer: Viewer | null, request: Request<never, never>) => Promise<unknown>;
 }

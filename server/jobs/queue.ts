@@ -19,7 +19,6 @@ export async function enqueue(
   await database.insert(jobs).values({ id: newId(), name, payload, run_at: runAt });
 }
 
-/** SQL of `enqueueOnce`; parameters as `onceValues`, from `first` on. */
 export const onceSql = (first: number): string => `
   insert into jobs (id, name, once, payload, run_at)
   values ($${first}::uuid, $${first + 1}, $${first + 2}, $${first + 3}::jsonb, $${first + 4}::timestamptz)

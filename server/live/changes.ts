@@ -19,8 +19,7 @@ export interface RecordedChange {
 }
 
 /**
- * SQL that numbers and writes changes: queries of a `with`, and the insert behind them that answers
- * `RecordedChange`; `$1` to `$5` are `changeValues`. Counters are locked in the order of the
+ * SQL that numbers and writes `changeValues`, `$1` to `$5`. Counters are locked in the order of the
  * members' ids, in which rows are inserted.
  */
 export const changesSql = {

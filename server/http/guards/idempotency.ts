@@ -28,10 +28,7 @@ export const hashOfInput = (call: string, input: unknown): Buffer =>
     .update(`${call}\n${canonical(input)}`)
     .digest();
 
-/**
- * SQL that stores a key with its answer and gives a row where it is new; parameters as the values of
- * `claimValues`, from `first` on.
- */
+/** SQL that stores a key and gives a row where it is new; `claimValues` from parameter `first` on. */
 export const claimSql = (first: number): string =>
   `insert into idempotency_keys (member_id, key, call, body_hash, created_at, answer)
     values ($${first}::uuid, $${first + 1}::uuid, $${first + 2}, $${first + 3}::bytea, $${first + 4}::timestamptz, $${first + 5}::jsonb)
@@ -39,7 +36,6 @@ export const claimSql = (first: number): string =>
 
 export const CLAIM_PARAMETERS = 6;
 
-/** The values of `claimSql`; an answer of null is stored by `storeAnswer`. */
 export const claimValues = (claim: Claim, answer: unknown): unknown[] => [
   claim.memberId,
   claim.key,

@@ -12,7 +12,6 @@ import type { NewChange, RecordedChange } from '../../live/changes.ts';
 import { activityNotice } from '../notify/notices/activity.ts';
 import { PUSH_PARAMETERS, pushSql, pushValues } from '../notify/push/note.ts';
 
-// What would be three statements behind each other in every message.
 const recordSent = statement<RecordedChange>(
   'record_sent',
   `

@@ -38,7 +38,6 @@ const insertPaidMessage = statement<MessageRow & PostedEntry>(
   select written.*, balanced.credits, balanced.spending_limited as limited from claimed, balanced, written`,
 );
 
-/** A message of a locked conversation, to be written. */
 export interface NewMessage {
   conversation: string;
   sender: string;
@@ -50,7 +49,6 @@ export interface NewMessage {
   replyTo: Message['reply_to'];
 }
 
-/** The values of `MOVES` and `INSERTS`. */
 function messageValues(message: NewMessage): unknown[] {
   const { conversation, sender, recipient, id, content, credits, at, replyTo } = message;
   const { kind } = content;

@@ -21,10 +21,7 @@ export interface PostedEntry {
   limited: boolean;
 }
 
-/**
- * SQL of a posting: two queries of a `with`, of which `balanced` gives the new balance and has no
- * row where it would fall below zero. Parameters as `postingValues`, from `first` on.
- */
+/** Queries of a `with`; `balanced` has no row where the balance would fall below zero. */
 export function postingSql(first: number): string {
   const [member, amount, id, cause, reference, other, at] = Array.from(
     { length: 7 },

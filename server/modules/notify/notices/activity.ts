@@ -27,7 +27,6 @@ const TEMPLATES = {
 
 const payloadSchema = z.object({ member: idSchema });
 
-/** The job of a notice, as `enqueueOnce` takes it. */
 export const activityNotice = (memberId: string, at: Date) =>
   [ACTIVITY_JOB, memberId, { member: memberId }, new Date(at.getTime() + GATHER_MS)] as const;
 

@@ -11,9 +11,8 @@ export type PushEvent =
   { kind: 'messages' | 'match'; about: string } | { kind: 'likes'; about: null };
 
 /**
- * SQL that queues pushes over a small index, since it is part of every message and like. One job waits
- * for a device and a thing; what follows changes it. A push service's pause is respected. Parameters
- * as `pushValues`, from `first` on.
+ * Over a small index, since it is part of every message and like. One job waits for a device and a
+ * thing; what follows changes it. A push service's pause is respected.
  */
 export function pushSql(first: number): string {
   const [member, kind, about, muted, at] = Array.from(
