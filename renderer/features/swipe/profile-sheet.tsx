@@ -47,6 +47,7 @@ export function ProfileSheet({
       className={styles['sheet']}
       aria-label={t('open', { name: card.name })}
       onCancel={(event) => {
+        if (event.target !== box.current) return;
         event.preventDefault();
         onClose();
       }}

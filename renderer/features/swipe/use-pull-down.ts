@@ -31,7 +31,9 @@ export function usePullDown(
     };
     const start = (event: TouchEvent) => {
       const [touch, second] = event.touches;
-      if (!touch || second || inside.scrollTop > 0) rest();
+      // A photo that is looked at large lies over it and has gestures of its own.
+      const isOurs = (event.target as Element).closest('dialog') === box;
+      if (!touch || second || !isOurs || inside.scrollTop > 0) rest();
       else from = { x: touch.clientX, y: touch.clientY, at: event.timeStamp };
     };
     const move = (event: TouchEvent) => {
