@@ -82,6 +82,9 @@ describe('photos', () => {
     expect(screen.worker.asked('swipe')).toEqual([]);
     await userEvent.keyboard('{ArrowLeft}');
     await expect.poll(topId).toBe(others[0]?.id);
+    await expect
+      .element(page.getByText('Nope voor Lotte. Marrit, 34, Utrecht', { exact: true }))
+      .toBeInTheDocument();
   });
 
   test('a drag that begins on a half drags the card and turns nothing', async () => {
@@ -225,6 +228,21 @@ test('a finger that the browser takes away leaves the card where it was', async 
   send('pointerup', 160);
   await expect.poll(topId).toBe(others[0]?.id);
   await expect.poll(() => screen.worker.asked('swipe')).toEqual([[lotte.id, 'like']]);
+});
+
+test('without motion a card follows the hand unturned, and a word says what was chosen', async () => {
+  await play();
+  await commands.wantMotion(false);
+  const written: string[] = [];
+  const top = find(TOP);
+  const watch = new MutationObserver(() => written.push(top.style.transform));
+  watch.observe(top, { attributes: true, attributeFilter: ['style'] });
+  await commands.drag(TOP, 220, 'mouse');
+  await expect.poll(topId).toBe(others[0]?.id);
+  watch.disconnect();
+  expect(written.length).toBeGreaterThan(0);
+  for (const transform of written) expect(transform).toMatch(/rotate\(0deg\)$|^$/);
+  expect(find('#main [data-choice]').textContent).toBe('Like');
 });
 
 test('two choices in one breath are two choices', async () => {

@@ -161,7 +161,7 @@ export function SwipeCard({
         <Icon of={X} />
         {t('nope')}
       </span>
-      {place.at === 'behind' && <i className={styles['shade']} data-shade="" aria-hidden="true" />}
+      <i className={styles['shade']} data-shade="" aria-hidden="true" />
     </article>
   );
 }
