@@ -5,8 +5,8 @@ import styles from './swipe-page.module.css';
 export function GameKeys() {
   const t = useText('swipe');
   const keys = [
-    ['←', t('keys.nope')],
-    ['→', t('keys.like')],
+    ['←', t('nope')],
+    ['→', t('like')],
     ['↑', t('keys.open')],
     [t('keys.space'), t('keys.photo')],
     ['⌫', t('keys.undo')],
