@@ -99,7 +99,7 @@ const PAGES: Readonly<Record<string, LazyPage>> = {
     Component: (await import('../features/purchase/premium-page.tsx')).PremiumPage,
   }),
   'swipe-game': async () => ({
-    Component: (await import('../features/swipe/swipe-page.tsx')).SwipePage,
+    Component: (await import('./swipe-and-profile.tsx')).SwipeAndProfile,
   }),
   'match-finder': async () => ({
     Component: (await import('../features/match-finder/match-finder-page.tsx')).MatchFinderPage,

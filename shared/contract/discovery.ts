@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INTERESTS } from '../profile-choices.ts';
 import { call } from './call.ts';
 import { idSchema, instantSchema, writtenLine } from './fields.ts';
-import { profileCardSchema } from './profile.ts';
+import { profileCardSchema, profileSchema } from './profile.ts';
 
 const swipeStateSchema = z.object({
   profiles: z.array(profileCardSchema),
@@ -42,9 +42,12 @@ export type SavedSearch = z.infer<typeof savedSearchSchema>;
 
 /** Finding members besides the search. */
 export const discoveryCalls = {
-  getSwipe: call('GET', '/api/swipe.php', 'The next cards of the swipe game.', {
-    answer: swipeStateSchema,
-  }),
+  getSwipe: call(
+    'GET',
+    '/api/swipe.php',
+    'The next cards of the swipe game, with all that is told on them.',
+    { answer: swipeStateSchema.extend({ profiles: z.array(profileSchema) }) },
+  ),
   swipe: call(
     'POST',
     '/api/swipe.php',

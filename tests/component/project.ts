@@ -63,24 +63,23 @@ const wantMotion: BrowserCommand<[wanted: boolean]> = ({ page }, wanted) =>
 /** In shares of the whole way, as a hand moves. */
 const STEPS = [0.1, 0.3, 0.5, 0.7, 0.9, 1];
 
-const drag: BrowserCommand<[selector: string, by: number, how: 'mouse' | 'finger']> = async (
-  { page, frame },
-  selector,
-  by,
-  how,
-) => {
+const drag: BrowserCommand<
+  [selector: string, by: number, how: 'mouse' | 'finger', down?: number]
+> = async ({ page, frame }, selector, by, how, down = 0) => {
   const box = await (await frame()).locator(selector).boundingBox();
   if (!box) throw new Error(`There is no ${selector}.`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
   if (how === 'mouse') {
     await page.mouse.move(x, y);
     await page.mouse.down();
-    for (const share of STEPS) await page.mouse.move(x + by * share, y + 8 * share);
+    for (const share of STEPS) await page.mouse.move(x + by * share, y + (down || 8) * share);
     await page.mouse.up();
     return;
   }
   const client = await page.context().newCDPSession(page);
-  const point = (share: number) => ({ touchPoints: [{ x: x + by * share, y }] });
+  const point = (share: number) => ({
+    touchPoints: [{ x: x + by * share, y: y + down * share }],
+  });
   await client.send('Input.dispatchTouchEvent', { type: 'touchStart', ...point(0) });
   for (const share of STEPS)
     await client.send('Input.dispatchTouchEvent', { type: 'touchMove', ...point(share) });
@@ -94,8 +93,8 @@ declare module 'vitest/browser' {
     prepareBrowser: (scheme: 'light' | 'dark') => Promise<void>;
     /** Whether the system wants motion; each screen begins with it. */
     wantMotion: (wanted: boolean) => Promise<void>;
-    /** Drags an element sideways by so many pixels. */
-    drag: (selector: string, by: number, how: 'mouse' | 'finger') => Promise<void>;
+    /** Drags an element by so many pixels to the right and down. */
+    drag: (selector: string, by: number, how: 'mouse' | 'finger', down?: number) => Promise<void>;
   }
 }
 

@@ -23,7 +23,15 @@ import { PromoBlock } from './promo-block.tsx';
 import { Related } from './related.tsx';
 
 /** Name, age, online state, place, and whether they like the member. */
-function Header({ row, like }: { row: ProfileRow; like: LikeTableRow | undefined }) {
+export function Header({
+  row,
+  like,
+  heading: Heading = 'h1',
+}: {
+  row: ProfileRow;
+  like?: LikeTableRow | undefined;
+  heading?: 'h1' | 'h2';
+}) {
   const t = useText('profile');
   const format = useFormat();
   const place = placeOf(row, useRegions(), format);
@@ -38,7 +46,7 @@ function Header({ row, like }: { row: ProfileRow; like: LikeTableRow | undefined
   return (
     <header>
       <div className={styles['name']}>
-        <h1>{t('card.name', { name: row.name, age: row.age })}</h1>
+        <Heading>{t('card.name', { name: row.name, age: row.age })}</Heading>
         {row.fictional && <FictionalTag />}
       </div>
       <ul role="list" className={styles['status']}>
@@ -65,7 +73,8 @@ function Header({ row, like }: { row: ProfileRow; like: LikeTableRow | undefined
   );
 }
 
-function About({ name, about }: { name: string; about: string | null }) {
+/** What they wrote about themselves, its beginning large. */
+export function About({ name, about }: { name: string; about: string | null }) {
   const t = useText('profile');
   const { lead, rest } = setAboutText(about ?? '');
   return (
@@ -86,7 +95,7 @@ function About({ name, about }: { name: string; about: string | null }) {
 }
 
 /** Details that are on their way, in their shape; or why they are not. */
-function Waiting({
+export function Waiting({
   name,
   failure,
   onRetry,

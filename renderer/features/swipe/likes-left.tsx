@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/text.ts';
 import { LocaleLink } from '../../ui/controls/locale-link.tsx';
 import type { SwipeDeck } from '../../local/database.ts';
+import styles from './swipe-page.module.css';
 
 /** A free member's remaining likes, or the wait and what premium means. */
 export function LikesLeft({ deck }: { deck: Pick<SwipeDeck, 'left' | 'wait_hours'> }) {
@@ -8,12 +9,12 @@ export function LikesLeft({ deck }: { deck: Pick<SwipeDeck, 'left' | 'wait_hours
   if (deck.left === null) return null;
   if (deck.left > 0)
     return (
-      <p className="small muted num" role="status">
+      <p className={styles['left']} role="status">
         {t('left.some', { count: deck.left })}
       </p>
     );
   return (
-    <p className="small num" role="status">
+    <p className={styles['used-up']} role="status">
       {t('left.none', { count: deck.wait_hours })}{' '}
       <LocaleLink to="/premium" className="link">
         {t('left.premium')}

@@ -1,5 +1,6 @@
 import { useText } from '../../i18n/text.ts';
 import type { SwipeDeck } from '../../local/database.ts';
+import styles from './swipe-page.module.css';
 
 /** How far the cards reach, and that it is further than at first where few are near. */
 export function Reach({ reach }: { reach: SwipeDeck['reach'] }) {
@@ -14,7 +15,7 @@ export function Reach({ reach }: { reach: SwipeDeck['reach'] }) {
         ? t('reach.from', { from: from ?? 0 })
         : t('reach.ages', { from: from ?? 18, to });
   return (
-    <p className="small muted num">
+    <p className={styles['reach']}>
       {t(reach.widened ? 'reach.widened' : 'reach.said', { where, ages })}
     </p>
   );

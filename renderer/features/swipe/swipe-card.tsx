@@ -1,116 +1,167 @@
-import { useEffect, useState, type ComponentProps } from 'react';
-import type { ProfileCard } from '../../../shared/contract/profile.ts';
+import { Heart, Lock, X } from 'lucide-react';
+import { useLayoutEffect, useRef, type ComponentProps, type CSSProperties } from 'react';
+import { EVERYDAY_INTERESTS } from '../../../shared/profile-choices.ts';
 import { useSettings } from '../../session/contexts.ts';
+import { useSharedInterests } from '../../session/shared-interests.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
+import type { ProfileRow, SwipeChoice } from '../../local/database.ts';
+import { Icon } from '../../ui/art/icon.tsx';
+import { InterestIcon } from '../../ui/art/interest-icon.tsx';
+import { Tag } from '../../ui/controls/chip.tsx';
 import { classes } from '../../ui/layout/classes.ts';
 import { FictionalTag } from '../../ui/member/fictional-tag.tsx';
 import { OnlineDot } from '../../ui/member/online-dot.tsx';
-import { photoVariant } from '../../ui/photo/photo-variant.ts';
 import { placeOf } from '../../ui/member/place.ts';
+import { CardPhotos } from './card-photos.tsx';
+import type { Throw } from './drag.ts';
 import styles from './swipe-card.module.css';
+import { settleCard } from './use-drag.ts';
 
-/** As wide as a card is at most (`--swipe-width`). */
-const SIZES = '(min-width: 480px) 432px, 92vw';
-/** The pictures of a card, of which the browser takes the one that the screen needs. */
-function picturesOf({ main_image: image }: ProfileCard): { src: string; srcSet: string } | null {
-  if (!image) return null;
-  const src = photoVariant(image.filename, 'medium');
-  return {
-    src,
-    srcSet: `${src} 480w, ${photoVariant(image.filename, 'large')} ${Math.max(image.width, 481)}w`,
-  };
-}
+/** As many shared interests as a card has at most. */
+const MOST_INTERESTS = 4;
 
-/** Preloads the next cards' pictures. */
-export function usePreloaded(cards: readonly ProfileCard[]): void {
-  const sets = cards
-    .map((card) => picturesOf(card)?.srcSet ?? '')
-    .filter(Boolean)
-    .join('\n');
-  useEffect(() => {
-    for (const set of sets.split('\n').filter(Boolean)) {
-      const image = new Image();
-      image.sizes = SIZES;
-      image.srcset = set;
-    }
-  }, [sets]);
-}
+/** Where a card is: on top, behind, on its way out, or on top again after a choice was taken back. */
+type Place =
+  | { at: 'top'; back: SwipeChoice | null }
+  | { at: 'behind'; depth: 1 | 2 }
+  | { at: 'out'; choice: SwipeChoice; thrown: Throw | null };
 
-function Picture({ card }: { card: ProfileCard }) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const pictures = picturesOf(card);
-  if (!pictures || pictures.src === failed)
-    return (
-      <div className={styles['nophoto']} aria-hidden="true">
-        {Array.from(card.name)[0]?.toUpperCase()}
-      </div>
-    );
-  return (
-    <img
-      className={styles['photo']}
-      {...pictures}
-      sizes={SIZES}
-      width={480}
-      height={600}
-      alt=""
-      draggable={false}
-      decoding="async"
-      onError={() => setFailed(pictures.src)}
-    />
-  );
-}
+/** A thrown card flies as it was thrown, one that was chosen about by a key flies off by itself. */
+const flight = (thrown: Throw | null): CSSProperties | undefined =>
+  thrown
+    ? ({
+        '--thrown': `translate3d(${thrown.x}px, ${thrown.y}px, 0) rotate(${thrown.turn}deg)`,
+        '--thrown-in': `${Math.round(thrown.ms)}ms`,
+      } as CSSProperties)
+    : undefined;
 
-/**
- * A member as a card of the stack; `depth` 0 is the one on top, the others are seen and not heard.
- */
-export function SwipeCard({
-  card,
-  depth,
-  className,
-  ...rest
-}: Omit<ComponentProps<'article'>, 'children'> & { card: ProfileCard; depth: number }) {
+/** Name, age, place, a line of theirs, and what both like. */
+function Who({ card }: { card: ProfileRow }) {
   const t = useText('swipe');
   const profile = useText('profile');
   const common = useText('common');
-  const format = useFormat();
-  const place = placeOf(card, useRegions(), format);
+  const names = useText('choices');
   const settings = useSettings();
-  const isTop = depth === 0;
+  const place = placeOf(card, useRegions(), useFormat());
+  const about = card.details?.about?.trim();
+  const shared = useSharedInterests(card.details?.interests ?? [])
+    .filter((interest) => EVERYDAY_INTERESTS.includes(interest))
+    .slice(0, MOST_INTERESTS);
   return (
-    <article
-      className={classes(styles['card'], styles[`depth-${depth}`], className)}
-      aria-hidden={!isTop || undefined}
-      {...(isTop ? { 'data-profile': card.id } : {})}
-      {...rest}
-    >
-      <Picture card={card} />
-      <div className={styles['who']}>
-        <h2 className={styles['name']}>
-          <span className="clip">{card.name}</span>
-          <span>, {card.age}</span>
-          {card.online && <OnlineDot words={common('online')} onPhoto />}
-        </h2>
-        <p className={styles['place']}>
+    <div className={styles['who']}>
+      <h2 className={styles['name']}>
+        <span className="clip">{card.name}</span>
+        <span>, {card.age}</span>
+        {card.online && <OnlineDot words={common('online')} onPhoto />}
+      </h2>
+      <p className={styles['line']}>
+        <span className="clip">
           {place}
           {card.distance_km !== null && (
             <> · {profile('card.distance', { km: card.distance_km })}</>
           )}
-        </p>
-        {card.fictional && <p className={styles['warning']}>{settings.fictional_warning}</p>}
-      </div>
+        </span>
+        {card.locked_photos > 0 && (
+          <span className={styles['locks']}>
+            <Icon of={Lock} size="s" />
+            <span>{profile('card.locked', { count: card.locked_photos })}</span>
+          </span>
+        )}
+      </p>
+      {card.fictional && <p className={styles['warning']}>{settings.fictional_warning}</p>}
+      {about && <p className={styles['about']}>{about}</p>}
+      {shared.length > 0 && (
+        <div className={styles['both']}>
+          <p className="tiny">{t('both')}</p>
+          <ul role="list" className={styles['interests']}>
+            {shared.map((interest) => (
+              <li key={interest}>
+                <Tag className={styles['interest']}>
+                  <InterestIcon of={interest} />
+                  {names(`interests.${interest}`)}
+                </Tag>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * A member as a card of the stack; those that are not on top are seen and not heard.
+ * @param photo which of the photos shows, counted from 0.
+ */
+export function SwipeCard({
+  card,
+  place,
+  photo,
+  onPhoto,
+  ...rest
+}: Omit<ComponentProps<'article'>, 'children'> & {
+  card: ProfileRow;
+  place: Place;
+  photo: number;
+  onPhoto: (to: number) => void;
+}) {
+  const t = useText('swipe');
+  const profile = useText('profile');
+  const box = useRef<HTMLElement>(null);
+  const isTop = place.at === 'top';
+  const isOut = place.at === 'out';
+  // One that comes back lies where it lay, wherever the hand had it.
+  useLayoutEffect(() => {
+    if (!isOut && box.current) settleCard(box.current);
+  }, [isOut]);
+  return (
+    <article
+      ref={box}
+      className={classes(
+        styles['card'],
+        isTop && styles['top'],
+        place.at === 'behind' && styles['behind'],
+        place.at === 'top' && place.back && styles[`back-${place.back}`],
+        place.at === 'out' && styles[`out-${place.choice}`],
+      )}
+      aria-hidden={!isTop || undefined}
+      inert={!isTop}
+      {...(isTop
+        ? {
+            'data-profile': card.id,
+            'aria-label': profile('card.name', { name: card.name, age: card.age }),
+          }
+        : {})}
+      {...(place.at === 'behind' ? { 'data-depth': place.depth } : {})}
+      style={place.at === 'out' ? flight(place.thrown) : undefined}
+      {...rest}
+    >
+      <CardPhotos card={card} at={photo} onMove={isTop ? onPhoto : null} />
+      <Who card={card} />
       {card.fictional && (
         <div className={styles['tags']}>
           <FictionalTag on="photo" />
         </div>
       )}
-      <span className={classes(styles['stamp'], styles['like'])} aria-hidden="true">
+      <span
+        className={classes(styles['stamp'], styles['like'])}
+        data-stamp="like"
+        aria-hidden="true"
+      >
+        <Icon of={Heart} />
         {t('like')}
       </span>
-      <span className={classes(styles['stamp'], styles['nope'])} aria-hidden="true">
+      <span
+        className={classes(styles['stamp'], styles['nope'])}
+        data-stamp="nope"
+        aria-hidden="true"
+      >
+        <Icon of={X} />
         {t('nope')}
       </span>
+      <i className={styles['shade']} data-shade="" aria-hidden="true" />
     </article>
   );
 }

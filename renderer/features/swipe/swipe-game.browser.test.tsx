@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import type { SwipeState } from '../../../shared/contract/discovery.ts';
-import type { ProfileCard } from '../../../shared/contract/profile.ts';
+import type { Answer } from '../../../shared/contract/calls.ts';
+import type { Profile } from '../../../shared/contract/profile.ts';
 import { success } from '../../../shared/result.ts';
-import { card, user } from '../../../tests/component/builders.ts';
+import { profile, user } from '../../../tests/component/builders.ts';
 import { refuse } from '../../../tests/component/fake-worker.ts';
 import { expectInSight, find } from '../../../tests/component/geometry.ts';
 import { answerOutbox } from '../../../tests/component/local-writes.ts';
@@ -30,7 +30,7 @@ let playing: Screen;
 
 interface Game {
   screen: Screen;
-  people: ProfileCard[];
+  people: Profile[];
   /** Whom the server knows a like for. */
   given: () => string[];
   /** Lets the server hear what waits. */
@@ -39,11 +39,11 @@ interface Game {
 
 /** The game of a free member with twelve cards, and a server that counts what it hears. */
 async function play(options: ScreenOptions = {}): Promise<Game> {
-  const people = Array.from({ length: 12 }, (_, index) => card({ name: `Lid ${index + 1}` }));
+  const people = Array.from({ length: 12 }, (_, index) => profile({ name: `Lid ${index + 1}` }));
   const given = new Set<string>();
   const noped = new Set<string>();
   let left = 4;
-  const state = (): SwipeState => ({
+  const state = (): Answer<'getSwipe'> => ({
     profiles: people.filter((one) => !given.has(one.id) && !noped.has(one.id)),
     reach: { km: 40, min_age: 26, max_age: 42, widened: false },
     left,
@@ -257,7 +257,7 @@ test('an empty deck says so, with a way on, and a failure can be tried again', a
   await expect
     .element(page.getByRole('heading', { name: 'De kaarten konden niet worden geladen' }))
     .toBeVisible();
-  screen.worker.answerCall('getSwipe', async () => success({ ...none, profiles: [card()] }));
+  screen.worker.answerCall('getSwipe', async () => success({ ...none, profiles: [profile()] }));
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
   await expect.poll(topId).toBeTruthy();
 });
@@ -269,7 +269,7 @@ test('the game says how far it looks, and when it looks further than at first', 
     .toBeVisible();
   screen.worker.answerCall('getSwipe', async () =>
     success({
-      profiles: [card()],
+      profiles: [profile()],
       reach: { km: null, min_age: null, max_age: null, widened: true },
       left: 4,
       wait_hours: 0,

@@ -1,66 +1,38 @@
-import { Heart, RotateCcw, User, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import type { CallFailure } from '../../../shared/result.ts';
 import { useConnection, useToast } from '../../session/contexts.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { useFailureText } from '../../session/failure-text.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
-import { ButtonLink, IconButton, IconLink } from '../../ui/controls/button.tsx';
+import type { ProfileRow, SwipeChoice } from '../../local/database.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { LikeDrawing, OfflineDrawing } from '../../ui/art/drawings.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { placeOf } from '../../ui/member/place.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import type { Throw } from './drag.ts';
+import { GameKeys } from './game-keys.tsx';
 import { LikesLeft } from './likes-left.tsx';
+import { ProfileSheet } from './profile-sheet.tsx';
 import { Reach } from './reach.tsx';
-import { keyMeans } from './drag.ts';
+import { slidesOf } from './slides.ts';
 import { StackField } from './stack-field.tsx';
+import { SwipeButtons } from './swipe-buttons.tsx';
 import { SwipeStack } from './swipe-stack.tsx';
-import { classes } from '../../ui/layout/classes.ts';
+import { useBeside } from './use-beside.ts';
+import { useGameKeys } from './use-game-keys.ts';
 import styles from './swipe-page.module.css';
 import { useSwipeGame, type SwipeGame } from './use-swipe-game.ts';
 
-/** The game's keys: arrows choose, up opens the profile, backspace undoes. */
-function useGameKeys(acts: {
-  choose: (choice: 'like' | 'nope') => void;
-  open: () => void;
-  undo: () => void;
-}): void {
-  const latest = useRef(acts);
-  useEffect(() => {
-    latest.current = acts;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (
-        event.altKey ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.shiftKey ||
-        event.repeat ||
-        event.defaultPrevented
-      )
-        return;
-      if (
-        (event.target as Element).closest(
-          'input, textarea, select, [contenteditable], [role="menu"]',
-        ) ||
-        document.querySelector('dialog[open]')
-      )
-        return;
-      const means = keyMeans(event.key);
-      if (means === null) return;
-      event.preventDefault();
-      if (means === 'open') latest.current.open();
-      else if (means === 'undo') latest.current.undo();
-      else latest.current.choose(means);
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, []);
-}
+/** A profile as the game shows it. `photos`: with its photos, which the card has otherwise. */
+type ShowProfile = (
+  row: ProfileRow,
+  how: { photos: boolean; failure: CallFailure | null; onRetry: () => void },
+) => ReactNode;
 
 /** No card to show: they are on their way, all were seen, or none came. */
 function NoCards({ game }: { game: SwipeGame }) {
@@ -73,7 +45,7 @@ function NoCards({ game }: { game: SwipeGame }) {
         <p className="sr-only" role="status">
           {t('loading')}
         </p>
-        <Skeleton shape="block" />
+        <Skeleton shape="block" className={styles['waiting']} />
       </StackField>
     );
   if (game.failure && connection === 'offline')
@@ -103,90 +75,122 @@ function NoCards({ game }: { game: SwipeGame }) {
   );
 }
 
-/** The swipe game, by finger, mouse, key or button. */
-export function SwipePage() {
+/** What was chosen and who is on top now, for those who do not see it. */
+function Announced({ said, top }: { said: SwipeGame['said']; top: ProfileRow | undefined }) {
   const t = useText('swipe');
   const format = useFormat();
+  const regions = useRegions();
+  return (
+    <p className="sr-only" role="status">
+      {said && t(`chosen.${said.choice}`, { name: said.name })}{' '}
+      {top && t('now', { name: top.name, age: top.age, place: placeOf(top, regions, format) })}
+    </p>
+  );
+}
+
+/** The profile of the card on top beside it, with the way to all of it and the keys. */
+function Beside({ top, children }: { top: ProfileRow; children: ReactNode }) {
+  const t = useText('swipe');
+  return (
+    <>
+      <section
+        key={top.id}
+        className={styles['profile']}
+        aria-label={t('open', { name: top.name })}
+        tabIndex={0}
+        data-scrolls=""
+      >
+        {children}
+        <ButtonLink variant="line" className={styles['whole']} to={`/members/${top.id}`}>
+          {t('whole')}
+        </ButtonLink>
+      </section>
+      <GameKeys />
+    </>
+  );
+}
+
+/** The swipe game, by finger, mouse, key or button. */
+export function SwipePage({ profile }: { profile: ShowProfile }) {
+  const t = useText('swipe');
   const navigate = useNavigate();
   const path = usePath();
   const toast = useToast();
-  const regions = useRegions();
   const game = useSwipeGame();
+  const beside = useBeside();
+  const [photos, setPhotos] = useState<Readonly<Record<string, number>>>({});
+  const [opened, setOpened] = useState<string | null>(null);
   const { deck, cards, choose, undo } = game;
   const [top] = cards;
   const canUndo = deck?.last !== null && deck?.last !== undefined;
   const usedUp = deck?.left === 0;
-  const decide = (choice: 'like' | 'nope', x?: number): boolean => {
-    const chosen = choose(choice, x);
+  const decide = (choice: SwipeChoice, thrown?: Throw): boolean => {
+    setOpened(null);
+    const chosen = choose(choice, thrown);
     if (!chosen && top && choice === 'like')
       toast({ text: t('left.none', { count: deck?.wait_hours ?? 0 }) });
     return chosen;
   };
+  const turnPhoto = (card: ProfileRow, to: number) =>
+    setPhotos((before) => ({ ...before, [card.id]: to }));
+  const open = beside || !top ? null : () => setOpened(top.id);
   useGameKeys({
     choose: decide,
     open: () => {
-      if (top) void navigate(path(`/members/${top.id}`));
+      if (open) open();
+      else if (top) void navigate(path(`/members/${top.id}`));
+    },
+    // The last one is followed by the first.
+    photo: () => {
+      if (top) turnPhoto(top, ((photos[top.id] ?? 0) + 1) % slidesOf(top).length);
     },
     undo,
   });
+  const told = { failure: game.failure, onRetry: game.askAgain };
+  const buttons = (
+    <SwipeButtons
+      top={top}
+      canUndo={canUndo}
+      usedUp={usedUp}
+      onUndo={undo}
+      onChoose={(choice) => void decide(choice)}
+      onOpen={open}
+    />
+  );
   return (
-    <div className={classes('wrap', styles['page'])}>
+    <div className={styles['page']}>
       <div className={styles['head']}>
-        <div>
-          <h1 className="page-title">{t('title')}</h1>
-          {deck && top && <Reach reach={deck.reach} />}
-        </div>
+        <h1 className={styles['title']}>{t('title')}</h1>
         {deck && <LikesLeft deck={deck} />}
+        {deck && top && <Reach reach={deck.reach} />}
       </div>
-      <p className="sr-only" role="status">
-        {top
-          ? t('now', { name: top.name, age: top.age, place: placeOf(top, regions, format) })
-          : ''}
-      </p>
-      {top || game.leaving ? (
-        <SwipeStack cards={cards} leaving={game.leaving} onChoose={decide} onLeft={game.onLeft} />
+      <Announced said={game.said} top={top} />
+      {top || game.leaving.length > 0 ? (
+        <StackField>
+          <SwipeStack
+            game={game}
+            photos={photos}
+            onPhoto={turnPhoto}
+            onChoose={decide}
+            onOpen={open}
+          />
+          {top && buttons}
+        </StackField>
       ) : (
         <NoCards game={game} />
       )}
-      {(top || canUndo) && (
-        <div className={styles['buttons']} role="group" aria-label={t('choose')}>
-          <IconButton
-            icon={RotateCcw}
-            look="line"
-            label={t('undo')}
-            disabled={!canUndo}
-            onClick={undo}
-          />
-          {top && (
-            <>
-              <IconButton
-                icon={X}
-                look="line"
-                large
-                className={styles['choice']}
-                label={t('nope')}
-                onClick={() => void decide('nope')}
-              />
-              <IconButton
-                icon={Heart}
-                look="primary"
-                large
-                className={styles['choice']}
-                label={t('like')}
-                aria-disabled={usedUp || undefined}
-                onClick={() => void decide('like')}
-              />
-              <IconLink
-                icon={User}
-                look="line"
-                label={t('open', { name: top.name })}
-                to={`/members/${top.id}`}
-              />
-            </>
-          )}
-        </div>
+      {!top && canUndo && buttons}
+      {top && beside && <Beside top={top}>{profile(top, { photos: false, ...told })}</Beside>}
+      {top && !beside && opened === top.id && (
+        <ProfileSheet
+          card={top}
+          usedUp={usedUp}
+          onChoose={(choice) => void decide(choice)}
+          onClose={() => setOpened(null)}
+        >
+          {profile(top, { photos: true, ...told })}
+        </ProfileSheet>
       )}
-      {top && <p className={classes('tiny', 'muted', styles['keys'])}>{t('keys')}</p>}
     </div>
   );
 }

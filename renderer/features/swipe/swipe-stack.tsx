@@ -1,45 +1,76 @@
-import type { CSSProperties } from 'react';
 import type { ProfileRow, SwipeChoice } from '../../local/database.ts';
-import { SwipeCard, usePreloaded } from './swipe-card.tsx';
-import cardStyles from './swipe-card.module.css';
-import { StackField } from './stack-field.tsx';
+import { useText } from '../../i18n/text.ts';
+import type { Throw } from './drag.ts';
+import { usePreloadedCards } from './card-photos.tsx';
+import { SwipeCard } from './swipe-card.tsx';
+import styles from './swipe-page.module.css';
 import { useDrag } from './use-drag.ts';
-import type { LeavingCard } from './use-swipe-game.ts';
+import type { SwipeGame } from './use-swipe-game.ts';
 
-/** Cards that are seen: the one on top and the edges of two. */
+/** Cards that are there: the one on top, the one that rises behind it, and one more. */
 const SEEN = 3;
 /** Cards behind them whose pictures are fetched before their turn. */
 const AHEAD = 10;
 
-/** The stack of cards, with the chosen one on its way out. */
-export function SwipeStack({
-  cards,
-  leaving,
-  onChoose,
-  onLeft,
-}: {
-  cards: readonly ProfileRow[];
-  leaving: LeavingCard | null;
-  onChoose: (choice: SwipeChoice, x: number) => boolean;
-  onLeft: () => void;
-}) {
-  const drag = useDrag(onChoose);
-  usePreloaded(cards.slice(SEEN, SEEN + AHEAD));
+/** The choice in a word, where no card may fly off with its stamp. */
+function Said({ said }: { said: SwipeGame['said'] }) {
+  const t = useText('swipe');
+  if (!said || !matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
   return (
-    <StackField>
-      {cards.slice(0, SEEN).map((card, depth) => (
-        <SwipeCard key={card.id} card={card} depth={depth} {...(depth === 0 ? drag : {})} />
-      ))}
-      {leaving && (
+    <span key={said.turn} className={styles['said']} data-choice={said.choice} aria-hidden="true">
+      {t(said.choice)}
+    </span>
+  );
+}
+
+/** The stack of cards, with the chosen ones on their way out. */
+export function SwipeStack({
+  game: { cards, leaving, returned, said, onLeft },
+  photos,
+  onPhoto,
+  onChoose,
+  onOpen,
+}: {
+  game: Pick<SwipeGame, 'cards' | 'leaving' | 'returned' | 'said' | 'onLeft'>;
+  /** Which photo each card shows. */
+  photos: Readonly<Record<string, number>>;
+  onPhoto: (card: ProfileRow, to: number) => void;
+  onChoose: (choice: SwipeChoice, thrown: Throw) => boolean;
+  onOpen: (() => void) | null;
+}) {
+  const drag = useDrag({ onChoose, onOpen });
+  usePreloadedCards(cards.slice(SEEN, SEEN + AHEAD));
+  // A card that came back before it was gone is the same element again.
+  const out = leaving.filter(({ card }) => cards[0]?.id !== card.id);
+  return (
+    <>
+      {out.map(({ card, choice, thrown }) => (
         <SwipeCard
-          key={`leaving ${leaving.card.id}`}
-          card={leaving.card}
-          depth={SEEN}
-          className={cardStyles[`gone-${leaving.choice}`]}
-          onAnimationEnd={onLeft}
-          style={{ '--from': `${leaving.x}px` } as CSSProperties}
+          key={card.id}
+          card={card}
+          place={{ at: 'out', choice, thrown }}
+          photo={photos[card.id] ?? 0}
+          onPhoto={() => undefined}
+          onAnimationEnd={(event) => {
+            if (event.target === event.currentTarget) onLeft(card.id);
+          }}
         />
-      )}
-    </StackField>
+      ))}
+      {cards.slice(0, SEEN).map((card, depth) => (
+        <SwipeCard
+          key={card.id}
+          card={card}
+          place={
+            depth === 0
+              ? { at: 'top', back: returned?.id === card.id ? returned.choice : null }
+              : { at: 'behind', depth: depth === 1 ? 1 : 2 }
+          }
+          photo={photos[card.id] ?? 0}
+          onPhoto={(to) => onPhoto(card, to)}
+          {...(depth === 0 ? drag : {})}
+        />
+      ))}
+      <Said said={said} />
+    </>
   );
 }

@@ -1,84 +1,201 @@
-import { useRef, type PointerEvent } from 'react';
-import { dragLeans, dragMeans } from './drag.ts';
+import { useRef, type MouseEvent, type PointerEvent } from 'react';
+import {
+  dragLeans,
+  dragMeans,
+  pullOpens,
+  stampShows,
+  throwOf,
+  turnOf,
+  type Throw,
+} from './drag.ts';
 
-/** Before this, in pixels, a press is none of ours: it may be a click or the page's scrolling. */
+/** Before this, in pixels, a press is none of ours: it may be a tap or the page's scrolling. */
 const BEGINS_AT = 8;
-const TURN_DEGREES = 12;
+/** The speed of a hand is that of its last moments, in milliseconds: one that rests throws nothing. */
+const MOMENTS_MS = 80;
+/** A tap is no longer than this, in milliseconds. */
+const TAP_MS = 500;
+/** A card that is pulled up follows less and less. */
+const PULL = 0.5;
 
 interface Drag {
   id: number;
-  fromX: number;
-  fromY: number;
+  card: HTMLElement;
+  from: { x: number; y: number; at: number };
+  /** The last moments, the newest last. */
+  points: { x: number; y: number; at: number }[];
   x: number;
   y: number;
-  at: number;
-  speed: number;
-  begun: boolean;
+  way: 'none' | 'aside' | 'up' | 'nowhere';
+  heldLow: boolean;
+  isStill: boolean;
+  frame: number;
+}
+
+/** What of the stack moves with a card. */
+const partsOf = (card: HTMLElement) => ({
+  next: card.parentElement?.querySelector<HTMLElement>('[data-depth="1"]'),
+  shade: card.parentElement?.querySelector<HTMLElement>('[data-depth="1"] [data-shade]'),
+  deck: card.closest<HTMLElement>('[data-deck]'),
+  like: card.querySelector<HTMLElement>('[data-stamp="like"]'),
+  nope: card.querySelector<HTMLElement>('[data-stamp="nope"]'),
+});
+
+function paint({ card, x, y, way, heldLow, isStill }: Drag): void {
+  if (way === 'up') {
+    card.style.transform = `translate3d(0, ${Math.min(0, y) * PULL}px, 0)`;
+    return;
+  }
+  const { next, shade, like, nope, deck } = partsOf(card);
+  const lean = dragLeans(x, card.clientWidth);
+  const rises = Math.abs(lean);
+  card.style.transform = `translate3d(${x}px, ${y}px, 0) rotate(${isStill ? 0 : turnOf(x, heldLow)}deg)`;
+  if (like) like.style.opacity = String(stampShows(x));
+  if (nope) nope.style.opacity = String(stampShows(-x));
+  if (next && !isStill)
+    next.style.transform = `translateY(${4 - 4 * rises}px) scale(${0.965 + 0.035 * rises})`;
+  if (shade) shade.style.opacity = String(1 - rises);
+  if (deck) deck.dataset['leans'] = rises < 0.4 ? '' : lean > 0 ? 'like' : 'nope';
+}
+
+/** The card behind lies as it lay, and no button stands out. */
+function settleRest(card: HTMLElement): void {
+  const { next, shade, deck } = partsOf(card);
+  for (const part of [next, shade]) {
+    part?.style.removeProperty('transform');
+    part?.style.removeProperty('opacity');
+  }
+  if (next) delete next.dataset['dragged'];
+  if (deck) delete deck.dataset['leans'];
+}
+
+/** The card itself springs back to its place. */
+export function settleCard(card: HTMLElement): void {
+  const { like, nope } = partsOf(card);
+  delete card.dataset['dragged'];
+  card.style.removeProperty('transform');
+  like?.style.removeProperty('opacity');
+  nope?.style.removeProperty('opacity');
+}
+
+function speedsOf({ points }: Drag, now: number): { speedX: number; speedY: number } {
+  const recent = points.filter((point) => now - point.at <= MOMENTS_MS);
+  const [first, last] = [recent[0], recent.at(-1)];
+  const passed = first && last ? last.at - first.at : 0;
+  if (!first || !last || passed <= 0) return { speedX: 0, speedY: 0 };
+  return { speedX: (last.x - first.x) / passed, speedY: (last.y - first.y) / passed };
 }
 
 /**
- * Dragging a card without React: each move writes one transform.
- * @param onChoose called with the choice and the card's place; answers whether it was made.
+ * Dragging a card without React: each frame writes transforms and opacities.
+ * @param acts.onChoose called with the choice and the throw; answers whether it was made.
+ * @param acts.onOpen opens the profile, pulled up or tapped; null where it stands beside the card.
  */
-export function useDrag(onChoose: (choice: 'like' | 'nope', x: number) => boolean) {
+export function useDrag({
+  onChoose,
+  onOpen,
+}: {
+  onChoose: (choice: 'like' | 'nope', thrown: Throw) => boolean;
+  onOpen: (() => void) | null;
+}) {
   const drag = useRef<Drag | null>(null);
+  const wasDragged = useRef(false);
 
-  function show(card: HTMLElement, x: number, y: number): void {
-    const width = card.clientWidth;
-    card.style.transform = `translate3d(${x}px, ${y}px, 0) rotate(${(x / Math.max(width, 1)) * TURN_DEGREES}deg)`;
-    card.style.setProperty('--lean', String(dragLeans(x, width)));
+  function end(now: Drag): void {
+    cancelAnimationFrame(now.frame);
+    drag.current = null;
+    settleRest(now.card);
   }
-  function settle(card: HTMLElement): void {
-    delete card.dataset['dragged'];
-    card.style.removeProperty('transform');
-    card.style.removeProperty('--lean');
+  function letGo(now: Drag): void {
+    end(now);
+    settleCard(now.card);
   }
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (drag.current || event.button !== 0 || (event.target as Element).closest('a, button'))
-        return;
+      wasDragged.current = false;
+      if (!event.isPrimary || event.button !== 0 || (event.target as Element).closest('a')) return;
+      // One that never ended, because its card went from under it.
+      if (drag.current) letGo(drag.current);
+      const card = event.currentTarget;
+      const { top, height } = card.getBoundingClientRect();
+      const from = { x: event.clientX, y: event.clientY, at: event.timeStamp };
       drag.current = {
         id: event.pointerId,
-        fromX: event.clientX,
-        fromY: event.clientY,
+        card,
+        from,
+        points: [from],
         x: 0,
         y: 0,
-        at: event.timeStamp,
-        speed: 0,
-        begun: false,
+        way: 'none',
+        heldLow: event.clientY > top + height / 2,
+        isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
+        frame: 0,
       };
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const now = drag.current;
-      if (now?.id !== event.pointerId) return;
-      const [x, y] = [event.clientX - now.fromX, event.clientY - now.fromY];
-      if (!now.begun) {
-        if (Math.hypot(x, y) < BEGINS_AT) return;
-        now.begun = true;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        event.currentTarget.dataset['dragged'] = '';
+      if (now?.id !== event.pointerId || now.way === 'nowhere') return;
+      now.x = event.clientX - now.from.x;
+      now.y = event.clientY - now.from.y;
+      now.points.push({ x: event.clientX, y: event.clientY, at: event.timeStamp });
+      if (now.points.length > 20) now.points.shift();
+      if (now.way === 'none') {
+        if (Math.hypot(now.x, now.y) < BEGINS_AT) return;
+        wasDragged.current = true;
+        const isAside = Math.abs(now.x) >= Math.abs(now.y);
+        now.way = isAside ? 'aside' : now.y < 0 && onOpen ? 'up' : 'nowhere';
+        if (now.way === 'nowhere') return;
+        now.card.setPointerCapture(event.pointerId);
+        now.card.dataset['dragged'] = '';
+        if (isAside) {
+          const { next } = partsOf(now.card);
+          if (next) next.dataset['dragged'] = '';
+          now.card.style.transformOrigin = now.heldLow ? '50% -20%' : '';
+        }
       }
-      const passed = event.timeStamp - now.at;
-      if (passed > 0) now.speed = (x - now.x) / passed;
-      Object.assign(now, { x, y, at: event.timeStamp });
-      show(event.currentTarget, x, y / 3);
+      now.frame ||= requestAnimationFrame(() => {
+        now.frame = 0;
+        paint(now);
+      });
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const now = drag.current;
       if (now?.id !== event.pointerId) return;
-      drag.current = null;
-      if (!now.begun) return;
-      const card = event.currentTarget;
-      // A finger that rests before it lets go flicks nothing.
-      const speed = event.timeStamp - now.at > 80 ? 0 : now.speed;
-      const choice = dragMeans({ x: now.x, y: now.y, width: card.clientWidth, speed });
-      if (choice === null || !onChoose(choice, now.x)) settle(card);
+      const { card, x, y, way, heldLow } = now;
+      if (way === 'none') {
+        end(now);
+        const isTap = event.timeStamp - now.from.at <= TAP_MS;
+        if (isTap && !(event.target as Element).closest('button')) onOpen?.();
+        return;
+      }
+      const { speedX, speedY } = speedsOf(now, event.timeStamp);
+      const { clientWidth: width, clientHeight: height } = card;
+      if (way === 'up') {
+        letGo(now);
+        if (pullOpens(y, height, speedY)) onOpen?.();
+        return;
+      }
+      const choice = way === 'aside' ? dragMeans({ x, y, width, speed: speedX }) : null;
+      if (choice === null) {
+        letGo(now);
+        return;
+      }
+      // From where the hand is, which may be ahead of the last frame.
+      paint(now);
+      end(now);
+      if (!onChoose(choice, throwOf({ x, y, width, height, speedX, speedY, heldLow })))
+        settleCard(card);
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {
-      if (drag.current?.id !== event.pointerId) return;
-      drag.current = null;
-      settle(event.currentTarget);
+      if (drag.current?.id === event.pointerId) letGo(drag.current);
+    },
+    /** What was dragged was not pressed, whichever button it was held by. */
+    onClickCapture(event: MouseEvent<HTMLElement>) {
+      if (!wasDragged.current) return;
+      wasDragged.current = false;
+      event.preventDefault();
+      event.stopPropagation();
     },
   };
 }

@@ -1,31 +1,41 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallFailure } from '../../../shared/result.ts';
-import { useDatabase, useWorker } from '../../session/contexts.ts';
+import { useConnection, useDatabase, useWorker } from '../../session/contexts.ts';
 import { useSyncEvent } from '../../session/sync-events.ts';
 import type { ProfileRow, SwipeChoice, SwipeDeck } from '../../local/database.ts';
 import { swipeDeck } from '../../local/swipe-deck.ts';
+import type { Throw } from './drag.ts';
 
-/** A card on its way out: from where it was let go. */
-export interface LeavingCard {
+/** A card on its way out. */
+interface LeavingCard {
   card: ProfileRow;
   choice: SwipeChoice;
-  x: number;
+  /** How it was thrown; null where it was chosen about without being touched. */
+  thrown: Throw | null;
 }
+/** As many are in the air at most. */
+const MOST_LEAVING = 3;
+/** So many cards on top are known whole. */
+const KNOWN_WHOLE = 5;
 
 export interface SwipeGame {
   /** Undefined while the device is read; null when the game was never told here. */
   deck: SwipeDeck | null | undefined;
   cards: readonly ProfileRow[];
-  leaving: LeavingCard | null;
+  leaving: readonly LeavingCard[];
+  /** The card that was taken back last, and from what. */
+  returned: { id: string; choice: SwipeChoice } | null;
+  /** The last choice on this page, to be said; `turn` tells two of them apart. */
+  said: { name: string; choice: SwipeChoice; turn: number } | null;
   failure: CallFailure | null;
   /** The cards are being asked for. */
   asking: boolean;
   /** Chooses about the card on top; false where that cannot be, for want of likes. */
-  choose: (choice: SwipeChoice, x?: number) => boolean;
+  choose: (choice: SwipeChoice, thrown?: Throw) => boolean;
   undo: () => void;
-  /** The card that left is out of sight. */
-  onLeft: () => void;
+  /** A card that left is out of sight. */
+  onLeft: (profile: string) => void;
   askAgain: () => void;
 }
 
@@ -35,13 +45,18 @@ export function useSwipeGame(): SwipeGame {
   const worker = useWorker();
   const found = useLiveQuery(async () => ({ game: await swipeDeck(db) }), [db]);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const [leaving, setLeaving] = useState<LeavingCard | null>(null);
+  const [leaving, setLeaving] = useState<readonly LeavingCard[]>([]);
+  const [returned, setReturned] = useState<SwipeGame['returned']>(null);
+  const [said, setSaid] = useState<SwipeGame['said']>(null);
+  // What was chosen here, also what is not shown yet: two keys in one breath are about two cards.
+  const choices = useRef(new Map<string, SwipeChoice>());
+  const isChosen = useRef(new Set<string>());
+  const connection = useConnection();
   const [asked, setAsked] = useState<{ failure: CallFailure | null } | null>(null);
   const [turn, setTurn] = useState(0);
 
   const deck = found === undefined ? undefined : (found.game?.deck ?? null);
   const cards = (found?.game?.cards ?? []).filter((card) => !gone.has(card.id));
-  const [top] = cards;
 
   useEffect(() => {
     let left = false;
@@ -60,7 +75,10 @@ export function useSwipeGame(): SwipeGame {
   useSyncEvent((event) => {
     if (event.kind === 'connection' && event.state === 'online' && asked?.failure) askAgain();
     // What the server refused lies on top again.
-    if (event.kind === 'refused' && event.what === 'swipe') setGone(new Set());
+    if (event.kind === 'refused' && event.what === 'swipe') {
+      isChosen.current.clear();
+      setGone(new Set());
+    }
   });
   // Cards that are here are played first; the last of them asks for more.
   const isOut =
@@ -74,35 +92,64 @@ export function useSwipeGame(): SwipeGame {
     if (outSince !== null) void worker.loadDeck();
   }, [worker, outSince]);
 
-  const putBack = (profile: string | null) =>
+  // A choice brings new cards without what is told on them: more of that comes before their turn.
+  const bare =
+    asked !== null && connection === 'online'
+      ? cards.slice(0, KNOWN_WHOLE).find((card) => card.details === null)?.id
+      : undefined;
+  useEffect(() => {
+    if (bare !== undefined) void worker.loadDeck();
+  }, [worker, bare]);
+
+  const onLeft = (profile: string) =>
+    setLeaving((before) => before.filter(({ card }) => card.id !== profile));
+  const putBack = (profile: string) => {
+    isChosen.current.delete(profile);
     setGone((before) => new Set([...before].filter((id) => id !== profile)));
-  const choose = (choice: SwipeChoice, x = 0): boolean => {
-    if (!top || (choice === 'like' && deck?.left === 0)) return false;
-    setGone((before) => new Set(before).add(top.id));
+    onLeft(profile);
+  };
+  const choose = (choice: SwipeChoice, thrown?: Throw): boolean => {
+    const card = cards.find((one) => !isChosen.current.has(one.id));
+    if (!card || (choice === 'like' && deck?.left === 0)) return false;
+    isChosen.current.add(card.id);
+    choices.current.set(card.id, choice);
+    setGone((before) => new Set(before).add(card.id));
+    setReturned(null);
+    setSaid((before) => ({ name: card.name, choice, turn: (before?.turn ?? 0) + 1 }));
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
-      setLeaving({ card: top, choice, x });
-    void worker.swipe(top.id, choice).then((answer) => {
-      if (!answer.ok) putBack(top.id);
+      setLeaving((before) => [
+        ...before.filter((one) => one.card.id !== card.id).slice(1 - MOST_LEAVING),
+        { card, choice, thrown: thrown ?? null },
+      ]);
+    void worker.swipe(card.id, choice).then((answer) => {
+      if (!answer.ok) putBack(card.id);
     });
     return true;
   };
   const undo = () => {
-    setLeaving(null);
+    const last = deck?.last;
+    setSaid(null);
     // Which one that is, the worker knows: what was chosen just now may not have come back from the
     // device yet.
     void worker.undoSwipe().then((answer) => {
-      if (answer.ok) putBack(answer.value.profile);
+      const profile = answer.ok ? answer.value.profile : null;
+      if (profile === null) return;
+      const choice = choices.current.get(profile) ?? (last?.profile === profile && last.choice);
+      if (choice) setReturned({ id: profile, choice });
+      putBack(profile);
     });
   };
   return {
     deck,
     cards,
     leaving,
+    returned,
+    said,
     failure: asked?.failure ?? null,
     asking: asked === null,
     choose,
     undo,
-    onLeft: () => setLeaving(null),
+    onLeft,
     askAgain,
   };
 }

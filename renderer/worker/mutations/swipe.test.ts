@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { likeRow } from '../../local/likes.ts';
 import { swipeDeck } from '../../local/swipe-deck.ts';
 import { until, type Client } from '../test-support/clients.ts';
-import { cardOfMember, type ModelMember } from '../test-support/model-data.ts';
+import { cardOfMember, profileOfMember, type ModelMember } from '../test-support/model-data.ts';
 import { errorResponse } from '../test-support/model-server.ts';
 import { testWorld } from '../test-support/world.ts';
 
@@ -39,7 +39,10 @@ beforeEach(() => {
     }
     if (name === 'swipe') game.deck = game.deck.filter((one) => one.profileId !== profile);
     return Response.json({
-      profiles: game.deck.map(cardOfMember),
+      profiles:
+        name === 'getSwipe'
+          ? game.deck.map((one) => ({ ...profileOfMember(one), about: `${one.name} tells` }))
+          : game.deck.map(cardOfMember),
       reach: null,
       left: game.left,
       wait_hours: game.left === 0 ? 7 : 0,
@@ -165,4 +168,14 @@ test('a card that is not in the deck cannot be chosen about', async () => {
     ok: false,
     failure: { code: 'not_found' },
   });
+});
+
+test('the deck is told whole, and stays so over a choice that is answered by cards', async () => {
+  const tab = await play();
+  const told = async () =>
+    (await swipeDeck(tab.db))?.cards.map((one) => one.details?.about ?? null);
+  expect(await told()).toEqual(['bram tells', 'noor tells']);
+  await tab.worker.swipe(world.bram.profileId, 'nope');
+  await sent(tab);
+  expect(await told()).toEqual(['noor tells']);
 });

@@ -171,3 +171,19 @@ export async function putCards(
   });
   if (rows.length > 0) await db.profiles.bulkPut(rows);
 }
+
+/** Stores whole profiles of a list, so that they show without being opened. */
+export async function putProfiles(
+  db: LocalDatabase,
+  profiles: readonly Profile[],
+  now: number,
+): Promise<void> {
+  const known = await db.profiles.bulkGet(profiles.map((profile) => profile.id));
+  const rows = profiles.flatMap((profile, index) => {
+    const before = known[index];
+    return before && now - before.fetched < SAME_CARD_MS && isSame(before.details, profile)
+      ? []
+      : [{ ...profileRowOf(profile, before, now), details: profile }];
+  });
+  if (rows.length > 0) await db.profiles.bulkPut(rows);
+}

@@ -1,6 +1,6 @@
 import type { Chat, Message } from '../../../shared/contract/conversation.ts';
 import type { LikeRow } from '../../../shared/contract/likes.ts';
-import type { ProfileCard, User } from '../../../shared/contract/profile.ts';
+import type { Profile, ProfileCard, User } from '../../../shared/contract/profile.ts';
 import { newId } from '../../../shared/identifiers.ts';
 
 export interface ModelMember {
@@ -33,6 +33,28 @@ export const cardOfMember = ({ profileId, name }: ModelMember): ProfileCard => (
   status: 'active',
 });
 
+export const profileOfMember = (member: ModelMember): Profile => ({
+  ...cardOfMember(member),
+  about: null,
+  seeks_min_age: null,
+  seeks_max_age: null,
+  children: null,
+  wants_children: null,
+  smoking: null,
+  height: null,
+  languages: [],
+  hair_color: null,
+  eye_color: null,
+  body_type: null,
+  relationship_status: null,
+  tattoos: null,
+  reason: null,
+  interests: [],
+  sexuality: null,
+  promotion: 'none',
+  images: [],
+});
+
 export const userOfMember = (member: ModelMember): User => ({
   id: member.userId,
   status: 'active',
@@ -48,25 +70,7 @@ export const userOfMember = (member: ModelMember): User => ({
   open_payment: null,
   spending: null,
   profile: {
-    ...cardOfMember(member),
-    about: null,
-    seeks_min_age: null,
-    seeks_max_age: null,
-    children: null,
-    wants_children: null,
-    smoking: null,
-    height: null,
-    languages: [],
-    hair_color: null,
-    eye_color: null,
-    body_type: null,
-    relationship_status: null,
-    tattoos: null,
-    reason: null,
-    interests: [],
-    sexuality: null,
-    promotion: 'none',
-    images: [],
+    ...profileOfMember(member),
     date_of_birth: '1996-01-01',
     consent_sensitive: true,
     shown_to_strangers: false,

@@ -143,8 +143,38 @@ export async function profileCards(
   );
 }
 
-interface PageRow extends CardRow {
+interface WholeRow extends CardRow {
   details: ProfileDetails;
+}
+
+const selectWhole = statement<WholeRow>(
+  'whole_profiles',
+  `
+  select ${recordSql('profile')} as record, ${detailsSql('profile')} as details, viewer.latitude as viewer_latitude, viewer.longitude as viewer_longitude
+  from profiles profile left join profiles viewer on viewer.id = $1::uuid
+  where profile.id = any($2::uuid[]) and profile.id not in ${blockedProfilesSql('$1::uuid')}`,
+);
+
+/** Profiles of a list as the viewer may see them, in its order; the caller decides whether they belong. */
+export async function wholeProfiles(
+  database: Queryable,
+  viewer: NonNullable<ProfileViewer>,
+  ids: readonly string[],
+  now: Date,
+  visible: VisibleParts,
+): Promise<Profile[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectWhole(database, [viewer.profileId, ids]);
+  const found = new Map(
+    rows.map(({ record, details, viewer_latitude: latitude, viewer_longitude: longitude }) => [
+      record.id,
+      visibleProfile(toProfile(record, details, { ...viewer, latitude, longitude }, now), visible),
+    ]),
+  );
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+interface PageRow extends WholeRow {
   blocked_by: boolean;
   blocked: boolean;
   reachable: boolean;

@@ -1,19 +1,27 @@
 import { calls } from '../../../../shared/contract/calls.ts';
 import { route } from '../../../http/route.ts';
 import type { Limit } from '../../../http/route.ts';
+import { wholeProfiles } from '../../profiles/read.ts';
 import { swipeState } from './deck.ts';
 import { swipe, undoSwipe } from './swipe.ts';
 
 const playing: Limit = { points: 120, seconds: 60, per: 'member' };
 
-/** `/api/swipe.php`: the swipe game. Playing needs a confirmed account, looking does not. */
+/**
+ * `/api/swipe.php`: the swipe game. Playing needs a confirmed account, looking does not. Only who
+ * looks gets whole profiles: a choice is answered by cards, most of which are on the device.
+ */
 export const swipeRoutes = [
   route(
     'getSwipe',
     calls.getSwipe,
     { auth: 'member', repeat: 'read', limit: playing },
-    (viewer, { database, services, now }) =>
-      swipeState(database, viewer, services.settings.current().swipe_likes, now),
+    async (viewer, { database, services, now }) => {
+      const settings = services.settings.current();
+      const state = await swipeState(database, viewer, settings.swipe_likes, now);
+      const ids = state.profiles.map((card) => card.id);
+      return { ...state, profiles: await wholeProfiles(database, viewer, ids, now, settings) };
+    },
   ),
   route(
     'swipe',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { newId } from '../../../../shared/identifiers.ts';
+import { photos } from '../../../database/schema/profiles.ts';
 import { pruningJobs } from '../../../jobs/pruning.ts';
 import { findPlace } from '../../site/places/places.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
@@ -263,4 +265,43 @@ test('the game begins near and at the player’s age, and says when it reaches f
     profile: { gender: 'male', sexuality: 'hetero', country: 'NL', city: null },
   });
   expect((await site.call(nowhere, 'getSwipe')).reach).toBeNull();
+});
+
+test('who looks gets whole profiles, as their pages tell them; who chooses gets cards', async () => {
+  const shown = await person('shown', {
+    about: 'Timmert boten op zaterdag.',
+    interests: ['wine'],
+    hair_color: 'red',
+  });
+  await person('other');
+  await site.database.insert(photos).values(
+    (['public', 'private'] as const).map((visibility, position) => ({
+      id: newId(),
+      profile_id: shown.profileId,
+      position,
+      status: 'active' as const,
+      visibility,
+      width: 800,
+      height: 1_000,
+      created_at: new Date(),
+    })),
+  );
+  const visible = site.services.settings.current().visible_profile_fields;
+  await site.change({ visible_profile_fields: visible.filter((field) => field !== 'hair_color') });
+  const told = async () =>
+    (await site.call(player, 'getSwipe')).profiles.find(({ id }) => id === shown.profileId);
+  expect(await told()).toMatchObject({
+    about: 'Timmert boten op zaterdag.',
+    interests: ['wine'],
+    hair_color: null,
+    images: [{ locked: false }, { locked: true }],
+    locked_photos: 1,
+  });
+  expect(await told()).toEqual(
+    (await site.call(player, 'getProfile', { id: shown.profileId })).profile,
+  );
+  const answered = await choose(await person('third'), 'nope');
+  expect(answered.profiles.every((card) => !('about' in card))).toBe(true);
+  await site.block(shown, player);
+  expect(await told()).toBeUndefined();
 });
