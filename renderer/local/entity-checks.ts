@@ -109,6 +109,15 @@ export const isUser = fields<User>({
   profile: fields<OwnProfile>(ownProfileChecks),
 });
 
+const isLastMessage = nullable(
+  fields<NonNullable<Chat['last_message']>>({
+    kind: isText,
+    text: isTextOrNull,
+    gift: optional(isTextOrNull),
+    sent_at: isTime,
+    mine: isFlag,
+  }),
+);
 export const isConversation = fields<ConversationRow>({
   id: isText,
   profile_id: isText,
@@ -123,15 +132,8 @@ export const isConversation = fields<ConversationRow>({
   }),
   profile: isCard,
   num_unread_messages: isNumber,
-  last_message: nullable(
-    fields<NonNullable<Chat['last_message']>>({
-      kind: isText,
-      text: isTextOrNull,
-      gift: optional(isTextOrNull),
-      sent_at: isTime,
-      mine: isFlag,
-    }),
-  ),
+  last_message: isLastMessage,
+  accepted_message: optional(isLastMessage),
   unwritable: isTextOrNull,
   updated_at: isTime,
 });

@@ -43,6 +43,7 @@ import {
 } from './entity-checks.ts';
 import type { StoredPlace, PushState, PushTest } from './local-settings.ts';
 import { isEntry, isRefused } from './outbox-work.ts';
+import { isRecording, RECORDING_PREFIX } from './recordings.ts';
 import type { UnnotifiedMessage } from './unnotified.ts';
 import { isPayment, isStoredShop } from './payments.ts';
 
@@ -170,6 +171,7 @@ const settingFamilies: readonly (readonly [prefix: string, check: Check])[] = [
   ['hide-', isNumber],
   ['like-', isNumber],
   ['match-', isNumber],
+  [RECORDING_PREFIX, isRecording],
   ['untold-', fields<UnnotifiedMessage>({ conversation: isText, profile: isText, at: isNumber })],
 ];
 

@@ -21,6 +21,11 @@ export const conversationRowOf = (chat: Chat): ConversationRow => ({
   updated: Date.parse(chat.updated_at),
 });
 
+/** A conversation's row whose last message is the server's. */
+export function acceptedRow({ accepted_message: _, ...row }: ConversationRow): ConversationRow {
+  return row;
+}
+
 /**
  * A message of the server as a row.
  * @param conversation has the other's read position, which may be newer than the message's.
