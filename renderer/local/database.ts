@@ -102,6 +102,8 @@ export type ProfileEdit = Partial<
     | 'interests'
     | 'consent_sensitive'
     | 'shown_to_strangers'
+    | 'paused'
+    | 'activity_shown'
   >
 >;
 

@@ -48,6 +48,7 @@ export const cardChecks = {
   distance_km: nullable(isNumber),
   fictional: isFlag,
   online: isFlag,
+  activity: optional(fields<NonNullable<ProfileCard['activity']>>({ said: isText, on: isTime })),
   main_image: nullable(isImage),
   locked_photos: isNumber,
   status: isText,
@@ -81,6 +82,8 @@ const ownProfileChecks = {
   consent_sensitive: isFlag,
   // Absent in what an earlier version stored.
   shown_to_strangers: optional(isFlag),
+  paused: optional(isFlag),
+  activity_shown: optional(isText),
 };
 
 const isLimit = fields<SpendingLimit>({
@@ -212,4 +215,6 @@ export const isEdit = partial<ProfileEdit>({
   interests: listOf(isText),
   consent_sensitive: isFlag,
   shown_to_strangers: isFlag,
+  paused: isFlag,
+  activity_shown: isText,
 });

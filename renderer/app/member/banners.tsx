@@ -12,6 +12,7 @@ import { AccountAlerts } from './account-alerts.tsx';
 import { Offers } from './offers.tsx';
 import { TextNotices } from './text-notices.tsx';
 import { VoiceHost } from './voice-host.tsx';
+import { PausedBar } from './paused-bar.tsx';
 import { OpenPayment } from './open-payment.tsx';
 import styles from './banners.module.css';
 import { setStorageFull, useStorageFull } from './storage-full.ts';
@@ -47,6 +48,7 @@ export function Banners({ wide = false }: { wide?: boolean }) {
         <OfflineBar state={connection} since={synced ?? null} className={className} />
       )}
       <StorageAlert className={className} />
+      <PausedBar className={className} />
       <OpenPayment className={className} />
       <DiscountBanner className={className} />
       {!wide && (

@@ -117,7 +117,7 @@ export function ConversationPane({
               }
             />
             <ComposerArea
-              profile={card.id}
+              card={card}
               isBegun={chat !== null}
               permission={permission}
               interactions={interactions}

@@ -1,5 +1,6 @@
 import { changeSchema, type Change, type ChangeEntity } from '../../../shared/contract/changes.ts';
 import type { Reaction } from '../../../shared/contract/conversation.ts';
+import type { Profile, ProfileCard } from '../../../shared/contract/profile.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import { markUnnotified } from '../../local/unnotified.ts';
 import { ChangeBatch } from './batch.ts';
@@ -252,6 +253,11 @@ function applyReactions(batch: ChangeBatch, id: string, reactions: readonly Reac
   });
 }
 
+/** A card without a word of when they were here takes away the one before. */
+function withCard({ activity: _, ...details }: Profile, card: ProfileCard): Profile {
+  return { ...details, ...cardOf(card) };
+}
+
 /** A profile shows in three places: its own row, its conversation and its like. */
 function applyProfile(
   batch: ChangeBatch,
@@ -264,7 +270,7 @@ function applyProfile(
     return;
   }
   const stored = batch.profile(id);
-  const details = stored?.details ? { ...stored.details, ...cardOf(card) } : null;
+  const details = stored?.details ? withCard(stored.details, card) : null;
   batch.profiles.set(id, { ...profileRowOf(card, stored, now), details });
   for (const row of batch.conversationsWith(id))
     batch.conversations.set(row.id, { ...row, profile: cardOf(card) });
