@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text.ts';
 import { conversationRow } from '../../local/conversations.ts';
 import { hasUnread, messageRow } from '../../local/messages.ts';
 import { claimMessage } from '../../local/unnotified.ts';
+import { useNoStrayDrops } from '../../actions/photos/use-files.ts';
 import { setBusy } from '../../session/busy.ts';
 import {
   useDatabase,
@@ -127,6 +128,7 @@ export function MemberEffects() {
   useUpdateOffer();
   useOpenedPaths(navigate, locale);
   useTabKeys(navigate, locale);
+  useNoStrayDrops();
   useDeletionUndo();
   useDiscountChecks();
   useSyncEvent((event) => {
