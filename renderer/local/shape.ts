@@ -158,6 +158,7 @@ const settingChecks: Readonly<Record<string, Check>> = {
   push_test: fields<PushTest>({ id: isText, accepted: isFlag, removed: isFlag, at: isNumber }),
   has_written: isFlag,
   first_day: isTime,
+  news_seen: isTime,
   theme: oneOf('system', 'light', 'dark'),
   geocode: fields<StoredPlace>({ country: isCountry, region: isText, city: isText, at: isNumber }),
   recent_emoji: listOf(isText),

@@ -13,6 +13,7 @@ import { Offers } from './offers.tsx';
 import { TextNotices } from './text-notices.tsx';
 import { VoiceHost } from './voice-host.tsx';
 import { PausedBar } from './paused-bar.tsx';
+import { WhatsNew } from './whats-new.tsx';
 import { OpenPayment } from './open-payment.tsx';
 import styles from './banners.module.css';
 import { setStorageFull, useStorageFull } from './storage-full.ts';
@@ -54,6 +55,7 @@ export function Banners({ wide = false }: { wide?: boolean }) {
       {!wide && (
         <>
           <TextNotices className={className} />
+          <WhatsNew className={className} />
           <AccountAlerts className={className} />
           <Offers className={className} />
         </>
