@@ -125,3 +125,7 @@ export function regionWord(country: string): 'province' | 'region' | 'state' | '
   if (country === 'CH') return 'canton';
   return ['DE', 'AT', 'US', 'AU'].includes(country) ? 'state' : 'region';
 }
+
+/** What others see of when a member was here: nothing, who is online, or the day in words too. */
+export const ACTIVITY_SHOWN = ['none', 'online', 'days'] as const;
+export type ActivityShown = (typeof ACTIVITY_SHOWN)[number];

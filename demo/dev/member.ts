@@ -34,12 +34,12 @@ interface Found {
   member_id: string;
   profile_id: string;
   credits: number;
-  invisible: boolean;
+  hidden: boolean;
 }
 const find = statement<Found>(
   'dev_member',
   `
-  select member.id as member_id, profile.id as profile_id, member.credits, member.invisible
+  select member.id as member_id, profile.id as profile_id, member.credits, (member.invisible or profile.paused) as hidden
   from members member join profiles profile on profile.member_id = member.id
   where member.id::text = lower($1) or profile.id::text = lower($1) or lower(member.email) = lower($1) for no key update of member`,
 );
@@ -77,7 +77,7 @@ async function apply(
     ...(fictional ? { shown_to_strangers: true } : {}),
     ...(promotion ? { promotion } : {}),
     ...(status
-      ? { status: PROFILE_STATUS[status], listed: status === 'active' && !found.invisible }
+      ? { status: PROFILE_STATUS[status], listed: status === 'active' && !found.hidden }
       : {}),
   };
   if (Object.keys(shown).length > 0)

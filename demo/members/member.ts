@@ -175,6 +175,8 @@ export function castMember(
     listed: true,
     has_photo: true,
     shown_to_strangers: true,
+    paused: false,
+    activity_shown: number % 2 === 0 ? ('days' as const) : ('online' as const),
     last_active_at,
     created_at: created,
   };

@@ -12,6 +12,7 @@ const bridge: DesktopBridge = Object.freeze({
   version: '2',
   discretion,
   notify: call('notify'),
+  closeNotice: call('closeNotice'),
   setBadge: call('setBadge'),
   openExternal: call('openExternal'),
   copyText: call('copyText'),

@@ -14,6 +14,8 @@ export interface ConversationRow extends Chat {
   id: string;
   profile_id: string;
   updated: number;
+  /** The newest message that the server has, while one that it has not stands for it. */
+  accepted_message?: Chat['last_message'];
 }
 
 export type SendState = 'pending' | 'sent' | 'failed';
@@ -100,6 +102,8 @@ export type ProfileEdit = Partial<
     | 'interests'
     | 'consent_sensitive'
     | 'shown_to_strangers'
+    | 'paused'
+    | 'activity_shown'
   >
 >;
 

@@ -48,6 +48,7 @@ export const cardChecks = {
   distance_km: nullable(isNumber),
   fictional: isFlag,
   online: isFlag,
+  activity: optional(fields<NonNullable<ProfileCard['activity']>>({ said: isText, on: isTime })),
   main_image: nullable(isImage),
   locked_photos: isNumber,
   status: isText,
@@ -81,6 +82,8 @@ const ownProfileChecks = {
   consent_sensitive: isFlag,
   // Absent in what an earlier version stored.
   shown_to_strangers: optional(isFlag),
+  paused: optional(isFlag),
+  activity_shown: optional(isText),
 };
 
 const isLimit = fields<SpendingLimit>({
@@ -109,6 +112,15 @@ export const isUser = fields<User>({
   profile: fields<OwnProfile>(ownProfileChecks),
 });
 
+const isLastMessage = nullable(
+  fields<NonNullable<Chat['last_message']>>({
+    kind: isText,
+    text: isTextOrNull,
+    gift: optional(isTextOrNull),
+    sent_at: isTime,
+    mine: isFlag,
+  }),
+);
 export const isConversation = fields<ConversationRow>({
   id: isText,
   profile_id: isText,
@@ -123,15 +135,8 @@ export const isConversation = fields<ConversationRow>({
   }),
   profile: isCard,
   num_unread_messages: isNumber,
-  last_message: nullable(
-    fields<NonNullable<Chat['last_message']>>({
-      kind: isText,
-      text: isTextOrNull,
-      gift: optional(isTextOrNull),
-      sent_at: isTime,
-      mine: isFlag,
-    }),
-  ),
+  last_message: isLastMessage,
+  accepted_message: optional(isLastMessage),
   unwritable: isTextOrNull,
   updated_at: isTime,
 });
@@ -210,4 +215,6 @@ export const isEdit = partial<ProfileEdit>({
   interests: listOf(isText),
   consent_sensitive: isFlag,
   shown_to_strangers: isFlag,
+  paused: isFlag,
+  activity_shown: isText,
 });

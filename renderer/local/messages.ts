@@ -28,6 +28,18 @@ export async function messageRow(db: LocalDatabase, id: string): Promise<Message
   return db.messages.get(id);
 }
 
+/** Whether a conversation has a message of the other on this device that was not read. */
+export async function hasUnread(db: LocalDatabase, conversation: string): Promise<boolean> {
+  const row = await db.conversations.get(conversation);
+  if (!row) return false;
+  const unread = await db.messages
+    .where('[conversation+newest]')
+    .between([conversation, Dexie.minKey], [conversation, -row.conversation.read_position])
+    .and((message) => message.sender === row.profile_id && !message.undone)
+    .first();
+  return unread !== undefined;
+}
+
 /** Every message id on this device, the oldest first: ids are UUIDv7. */
 export const messageIds = (db: LocalDatabase): Promise<string[]> =>
   db.messages.toCollection().primaryKeys();

@@ -43,6 +43,7 @@ import {
 } from './entity-checks.ts';
 import type { StoredPlace, PushState, PushTest } from './local-settings.ts';
 import { isEntry, isRefused } from './outbox-work.ts';
+import { isRecording, RECORDING_PREFIX } from './recordings.ts';
 import type { UnnotifiedMessage } from './unnotified.ts';
 import { isPayment, isStoredShop } from './payments.ts';
 
@@ -157,6 +158,7 @@ const settingChecks: Readonly<Record<string, Check>> = {
   push_test: fields<PushTest>({ id: isText, accepted: isFlag, removed: isFlag, at: isNumber }),
   has_written: isFlag,
   first_day: isTime,
+  news_seen: isTime,
   theme: oneOf('system', 'light', 'dark'),
   geocode: fields<StoredPlace>({ country: isCountry, region: isText, city: isText, at: isNumber }),
   recent_emoji: listOf(isText),
@@ -170,6 +172,7 @@ const settingFamilies: readonly (readonly [prefix: string, check: Check])[] = [
   ['hide-', isNumber],
   ['like-', isNumber],
   ['match-', isNumber],
+  [RECORDING_PREFIX, isRecording],
   ['untold-', fields<UnnotifiedMessage>({ conversation: isText, profile: isText, at: isNumber })],
 ];
 

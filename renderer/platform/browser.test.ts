@@ -103,6 +103,15 @@ test('a notification shows when it is allowed and nobody looks, with the path to
   expect(registration.showNotification).toHaveBeenCalledTimes(1);
 });
 
+test('what is shown under a tag is closed', async () => {
+  const close = vi.fn();
+  const shown = vi.fn(() => Promise.resolve([{ close }]));
+  Object.assign(registration, { getNotifications: shown });
+  await createBrowserPlatform().closeNotice('message-1');
+  expect(shown).toHaveBeenCalledWith({ tag: 'message-1' });
+  expect(close).toHaveBeenCalledOnce();
+});
+
 test('the badge counts, is cleared at 0, and fails in silence', async () => {
   const platform = createBrowserPlatform();
   await platform.setBadge(3);

@@ -122,6 +122,10 @@ export function createBrowserPlatform(): Platform {
       );
       return shown ? { status: 'shown' } : { status: 'not_shown', reason: 'known' };
     },
+    async closeNotice(tag) {
+      const shown = await (await registered)?.getNotifications({ tag });
+      for (const notification of shown ?? []) notification.close();
+    },
     async setBadge(count) {
       try {
         const badge: Partial<Navigator> = navigator;

@@ -18,6 +18,7 @@ function desktopBridge() {
   return {
     version: '2',
     notify: vi.fn<DesktopBridge['notify']>(() => Promise.resolve({ status: 'shown' })),
+    closeNotice: vi.fn(() => Promise.resolve()),
     setBadge: vi.fn(() => Promise.resolve()),
     openExternal: vi.fn(() => Promise.resolve()),
     copyText: vi.fn(() => Promise.resolve()),

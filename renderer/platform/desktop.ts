@@ -53,6 +53,7 @@ export function createDesktopPlatform(bridge: DesktopBridge): Platform {
     desktop: bridge,
     notify: ({ id, mayReply, ...notification }) =>
       bridge.notify({ ...notification, id, mayReply: mayReply ?? false }),
+    closeNotice: (tag) => bridge.closeNotice(tag),
     setBadge: (count) => bridge.setBadge(count),
     copyText: (text) => bridge.copyText(text),
     openExternal: (url) => bridge.openExternal(url),

@@ -23,6 +23,8 @@ export interface Platform {
     status: 'shown' | 'not_shown';
     reason?: 'denied' | 'unsupported' | 'visible' | 'quiet' | 'known';
   }>;
+  /** Closes what `notify` shows under a tag. */
+  closeNotice(tag: string): Promise<void>;
   /** The number on the app's icon; 0 clears it. */
   setBadge(count: number): Promise<void>;
   /** Puts a text on the clipboard; rejects where that is not allowed. */

@@ -177,7 +177,7 @@ test('R-129 the footer has nine links, and a second row, all to pages that exist
   expect(paths).toEqual([
     ...['/pages/terms', '/pages/privacy', '/pages/cookies', '/pages/ban', '/pricing'],
     ...['/complaints', '/pages/return-policy', '/pages/faq', '/pages/service'],
-    ...['/pages/imprint', '/pages/accessibility', '/pages/transparency'],
+    ...['/pages/safety', '/pages/imprint', '/pages/accessibility', '/pages/transparency'],
   ]);
   for (const path of paths) expect(matchRoute(path), path).not.toBeNull();
 });

@@ -39,6 +39,7 @@ const TEXT_PAGES = {
   'pages-ban': text,
   'pages-faq': { Page: FaqPage, module: 'site/pages/text/faq-page.tsx' },
   'pages-service': text,
+  'pages-safety': text,
   'pages-imprint': text,
   'pages-accessibility': text,
   'pages-transparency': text,

@@ -178,7 +178,7 @@ const ABOUT = `value is not null and ((entity in ('profile', 'like', 'match') an
 const patchCards = statement(
   'patch_cards_in_logs',
   `
-  update changes set value = case when entity = 'profile' then value || $2::jsonb else jsonb_set(value, '{profile}', (value->'profile') || $2::jsonb) end
+  update changes set value = case when entity = 'profile' then (value - 'activity') || $2::jsonb else jsonb_set(value, '{profile}', ((value->'profile') - 'activity') || $2::jsonb) end
   where ${ABOUT}`,
 );
 // Whoever is not there is in the lists of those alone who have written with them.
@@ -186,9 +186,9 @@ const hideCards = statement(
   'hide_cards_in_logs',
   `
   update changes set entity = case when entity = 'match' then 'like' else entity end,
-    value = case when entity = 'conversation' then jsonb_set(value, '{profile}', (value->'profile') || $2::jsonb)
+    value = case when entity = 'conversation' then jsonb_set(value, '{profile}', ((value->'profile') - 'activity') || $2::jsonb)
       when entity = 'profile' and exists (select from participants side join profiles holder on holder.id = side.profile_id
-        where holder.member_id = changes.member_id and side.other_profile_id = $1::uuid and side.listed) then value || $2::jsonb end
+        where holder.member_id = changes.member_id and side.other_profile_id = $1::uuid and side.listed) then (value - 'activity') || $2::jsonb end
   where ${ABOUT}`,
 );
 
@@ -201,4 +201,20 @@ export async function forgetOldCards(database: Queryable, card: ProfileCard): Pr
   const isThere = card.status === 'active';
   const patch = isThere ? shared : { ...shared, locked_photos: locked };
   await (isThere ? patchCards : hideCards)(database, [card.id, JSON.stringify(patch)]);
+}
+
+const forgetPaused = statement(
+  'forget_paused_in_logs',
+  `
+  update changes set entity = case when entity = 'match' then 'like' else entity end, value = null
+  where value is not null and entity in ('profile', 'like', 'match') and entity_id = $1::text and member_id <> all($2::uuid[])`,
+);
+
+/** A profile on pause, in the logs of all but its own member and those whom it is `shownTo`. */
+export async function forgetPausedProfile(
+  database: Queryable,
+  profile: string,
+  shownTo: readonly string[],
+): Promise<void> {
+  await forgetPaused(database, [profile, shownTo]);
 }

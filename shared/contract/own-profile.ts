@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  ACTIVITY_SHOWN,
   BODY_TYPES,
   COUNTRIES,
   EYE_COLORS,
@@ -71,6 +72,8 @@ export const profileEditSchema = z.strictObject({
   consent_sensitive: z.boolean().optional(),
   /** Whether people without an account see the main photo, name and age. */
   shown_to_strangers: z.boolean().optional(),
+  paused: z.boolean().optional(),
+  activity_shown: z.enum(ACTIVITY_SHOWN).optional(),
 });
 
 export const ownProfileCalls = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  ACTIVITY_SHOWN,
   BODY_TYPES,
   EYE_COLORS,
   GENDERS,
@@ -55,6 +56,15 @@ const profileDetails = {
   promotion: z.enum(PROMOTIONS),
 };
 
+/**
+ * When a member was last here, in words and never as a time, or that they take a break; `on` is the
+ * day in the member's country on which it was so.
+ */
+const activitySchema = z.object({
+  said: z.enum(['today', 'yesterday', 'week', 'paused']),
+  on: dateSchema,
+});
+
 /** A member in a viewer's list. Never a birth date, a coordinate or an e-mail address. */
 export const profileCardSchema = z.object({
   id: idSchema,
@@ -69,6 +79,8 @@ export const profileCardSchema = z.object({
   distance_km: z.number().int().nullable(),
   fictional: z.boolean(),
   online: z.boolean(),
+  /** Absent where there is nothing to say, or the member does not want it said. */
+  activity: activitySchema.optional(),
   main_image: imageSchema.nullable(),
   /** How many photos the viewer would see after becoming premium. */
   locked_photos: z.number().int(),
@@ -88,6 +100,9 @@ export const ownProfileSchema = profileSchema.extend({
   consent_sensitive: z.boolean(),
   /** People without an account see the main photo, name and age; else "a member" and no more. */
   shown_to_strangers: z.boolean(),
+  /** Found nowhere and suggested to nobody, until the member comes back. */
+  paused: z.boolean(),
+  activity_shown: z.enum(ACTIVITY_SHOWN),
 });
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 

@@ -20,10 +20,16 @@ export const profileCalls = {
           path: ['as'],
         }),
       answer: z.object({
-        // Birth date, consent and the switch for strangers are in the own profile alone.
+        // Birth date, consent and what the member chose of being seen are in the own profile alone.
         profile: profileSchema.extend(
           ownProfileSchema
-            .pick({ date_of_birth: true, consent_sensitive: true, shown_to_strangers: true })
+            .pick({
+              date_of_birth: true,
+              consent_sensitive: true,
+              shown_to_strangers: true,
+              paused: true,
+              activity_shown: true,
+            })
             .partial().shape,
         ),
         related: z.array(profileCardSchema),

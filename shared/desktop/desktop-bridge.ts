@@ -48,6 +48,7 @@ export interface DesktopBridge {
   /** The lock, and what else keeps the app from the eyes of others. */
   readonly discretion: DiscretionBridge;
   notify(notice: DesktopNotice): Promise<NoticeAnswer>;
+  closeNotice(tag: string): Promise<void>;
   setBadge(count: number): Promise<void>;
   openExternal(url: string): Promise<void>;
   /** Puts a text on the clipboard; pages have no permission for it themselves. */

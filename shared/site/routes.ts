@@ -35,6 +35,7 @@ export const LEGAL_PAGES = [
   'ban',
   'faq',
   'service',
+  'safety',
   'imprint',
   'accessibility',
   'transparency',

@@ -144,6 +144,8 @@ export function user(
       date_of_birth: '1990-05-01',
       consent_sensitive: true,
       shown_to_strangers: false,
+      paused: false,
+      activity_shown: 'online',
       ...own,
     },
   };

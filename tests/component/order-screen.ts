@@ -28,6 +28,7 @@ export function desktopBridge(openExternal: (url: string) => Promise<void>): Des
     version: '1',
     facts: async () => ({ system: 'linux', version: '1', hasTray: true, hasReply: false }),
     preferences: async () => DEFAULT_PREFERENCES,
+    closeNotice: async () => undefined,
     setBadge: async () => undefined,
     setAppearance: async () => undefined,
     updateReady: async () => null,

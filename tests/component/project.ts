@@ -60,6 +60,9 @@ const prepareBrowser: BrowserCommand<[scheme: 'light' | 'dark']> = async ({ page
 const wantMotion: BrowserCommand<[wanted: boolean]> = ({ page }, wanted) =>
   page.emulateMedia({ reducedMotion: wanted ? 'no-preference' : 'reduce' });
 
+const onPaper: BrowserCommand<[wanted: boolean]> = ({ page }, wanted) =>
+  page.emulateMedia({ media: wanted ? 'print' : null });
+
 /** In shares of the whole way, as a hand moves. */
 const STEPS = [0.1, 0.3, 0.5, 0.7, 0.9, 1];
 
@@ -93,6 +96,8 @@ declare module 'vitest/browser' {
     prepareBrowser: (scheme: 'light' | 'dark') => Promise<void>;
     /** Whether the system wants motion; each screen begins with it. */
     wantMotion: (wanted: boolean) => Promise<void>;
+    /** Whether the page is laid out as it is printed. */
+    onPaper: (wanted: boolean) => Promise<void>;
     /** Drags an element by so many pixels to the right and down. */
     drag: (selector: string, by: number, how: 'mouse' | 'finger', down?: number) => Promise<void>;
   }
@@ -146,7 +151,7 @@ export const componentProject = (): TestProjectInlineConfiguration => ({
       ui: false,
       screenshotFailures: false,
       viewport: { width: 1440, height: 900 },
-      commands: { prepareBrowser, wantMotion, drag },
+      commands: { prepareBrowser, wantMotion, onPaper, drag },
       // A part of a name or a text finds it, as in Playwright.
       locators: { exact: false },
       provider: playwright({

@@ -30,6 +30,7 @@ export const bridge = {
   good: [
     { name: 'notify', input: NOTICE },
     { name: 'notify', input: { ...NOTICE, id: 'm1', mayReply: false } },
+    { name: 'closeNotice', input: NOTICE.tag },
     { name: 'setBadge', input: 0 },
     { name: 'setBadge', input: 120 },
     { name: 'openExternal', input: 'https://example.org/' },
@@ -86,6 +87,7 @@ export const bridge = {
       { ...NOTICE, mayReply: 'yes' },
       { ...NOTICE, mayReply: 1 },
     ),
+    ...wrong('closeNotice', undefined, null, '', 5, {}, [NOTICE.tag], 't'.repeat(201)),
     ...wrong(
       'setBadge',
       undefined,
@@ -274,6 +276,7 @@ export const bridge = {
     ...[
       ...[
         'notify',
+        'closeNotice',
         'setBadge',
         'openExternal',
         'copyText',
@@ -283,6 +286,7 @@ export const bridge = {
         name,
         input: {
           notify: NOTICE,
+          closeNotice: NOTICE.tag,
           setBadge: 3,
           openExternal: 'https://example.org/',
           copyText: 'x',

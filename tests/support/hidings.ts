@@ -184,6 +184,15 @@ export const HIDINGS: Readonly<Record<string, Hiding>> = {
     gone: () => ({}),
     stays: () => ({ yvonne: [WORDS.willem, WORDS.first], thea: [WORDS.willem] }),
   },
+  'an account on pause': {
+    // Thea is left with a like of one side alone.
+    hide: async (world) => {
+      await act('thea', 'unlike', profileOf('willem'))(world);
+      await act('willem', 'saveProfile', () => ({ paused: true }))(world);
+    },
+    gone: ({ ids }) => ({ thea: [WORDS.willem, ids.main] }),
+    stays: () => ({ yvonne: [WORDS.willem, WORDS.first] }),
+  },
   'messages older than the site shows': {
     hide: async (world) => {
       await world.site.change({ history_days: 5 });

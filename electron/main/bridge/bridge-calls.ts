@@ -21,6 +21,7 @@ export const bridgeCalls = {
     id: z.string().min(1).max(200).nullable(),
     mayReply: z.boolean(),
   }),
+  closeNotice: z.string().min(1).max(200),
   setBadge: z.number().int().min(0).max(1_000_000),
   openExternal: z
     .url()

@@ -48,6 +48,7 @@ export function serveBridge({
   endSession: () => Promise<void>;
 }): void {
   serve('notify', (notice) => notifier.notify(notice));
+  serve('closeNotice', (tag) => notifier.close(tag));
   serve('setBadge', setBadge);
   serve('openExternal', (address) => shell.openExternal(address));
   serve('copyText', (text) => clipboard.writeText(text));

@@ -27,6 +27,7 @@ interface NotifierOptions {
 /** Shows what the page tells, as the system does. */
 export interface Notifier {
   notify(notice: DesktopNotice): NoticeAnswer;
+  close(tag: string): void;
   /** The app is in front: notifications are removed and counts reset. */
   clear(): void;
   /** A notice of the app itself; a click opens it. */
@@ -106,6 +107,12 @@ export function createNotifier({
 
   return {
     clear,
+    close(tag) {
+      const group = groups.get(tag);
+      if (!group) return;
+      close(group);
+      groups.delete(tag);
+    },
     notify(notice) {
       const answer = decideNotice({
         isSupported: Notification.isSupported(),

@@ -1,8 +1,21 @@
 import { useEffect, useState } from 'react';
 
+/** What takes dropped files itself, so that the page does not. */
+export const FILE_TARGET = 'data-file-target';
+
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
-const bringsFiles = (event: DragEvent): boolean =>
-  event.dataTransfer?.types.includes('Files') ?? false;
+export const bringsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
+  dataTransfer?.types.includes('Files') ?? false;
+const isOverTarget = ({ target }: DragEvent): boolean =>
+  target instanceof Element && target.closest(`[${FILE_TARGET}]`) !== null;
+
+// A table or a drawing is copied as words and as a picture of them; a file with its name.
+function areWordsMeant(data: DataTransfer, files: readonly File[]): boolean {
+  if (!data.types.includes('text/plain')) return false;
+  const lines = data.getData('text/plain').trim().split(/\r?\n/);
+  const names = new Set(files.map(({ name }) => name));
+  return !lines.every((line) => names.has(line.split(/[/\\]/).at(-1) ?? ''));
+}
 
 /** Takes files dropped or pasted onto the page. @returns whether files are over it. */
 export function useFiles(enabled: boolean, take: (files: readonly File[]) => void): boolean {
@@ -11,7 +24,9 @@ export function useFiles(enabled: boolean, take: (files: readonly File[]) => voi
     if (!enabled) return;
     const drag = (event: DragEvent): void => {
       if (!bringsFiles(event)) return;
+      if (isOverTarget(event)) return setOver(false);
       event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
       setOver(true);
     };
     // Only when it leaves the window: on the way it passes over every element.
@@ -20,14 +35,15 @@ export function useFiles(enabled: boolean, take: (files: readonly File[]) => voi
     };
     const drop = (event: DragEvent): void => {
       if (!bringsFiles(event)) return;
-      event.preventDefault();
       setOver(false);
+      if (isOverTarget(event)) return;
+      event.preventDefault();
       take(filesOf(event.dataTransfer));
     };
     const paste = (event: ClipboardEvent): void => {
-      const files = filesOf(event.clipboardData);
-      // A table or a drawing is copied as words and as a picture of them: the words are meant.
-      if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
+      const { clipboardData } = event;
+      const files = filesOf(clipboardData);
+      if (!clipboardData || files.length === 0 || areWordsMeant(clipboardData, files)) return;
       event.preventDefault();
       take(files);
     };
@@ -43,4 +59,22 @@ export function useFiles(enabled: boolean, take: (files: readonly File[]) => voi
     };
   }, [enabled, take]);
   return enabled && over;
+}
+
+/** Files dropped beside what takes them do not replace the app by themselves. */
+export function useNoStrayDrops(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent): void => {
+      const isField = event.target instanceof HTMLInputElement && event.target.type === 'file';
+      if (event.defaultPrevented || isField || !bringsFiles(event)) return;
+      event.preventDefault();
+      if (event.type === 'dragover' && event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
 }

@@ -12,6 +12,8 @@ import { AccountAlerts } from './account-alerts.tsx';
 import { Offers } from './offers.tsx';
 import { TextNotices } from './text-notices.tsx';
 import { VoiceHost } from './voice-host.tsx';
+import { PausedBar } from './paused-bar.tsx';
+import { WhatsNew } from './whats-new.tsx';
 import { OpenPayment } from './open-payment.tsx';
 import styles from './banners.module.css';
 import { setStorageFull, useStorageFull } from './storage-full.ts';
@@ -47,11 +49,13 @@ export function Banners({ wide = false }: { wide?: boolean }) {
         <OfflineBar state={connection} since={synced ?? null} className={className} />
       )}
       <StorageAlert className={className} />
+      <PausedBar className={className} />
       <OpenPayment className={className} />
       <DiscountBanner className={className} />
       {!wide && (
         <>
           <TextNotices className={className} />
+          <WhatsNew className={className} />
           <AccountAlerts className={className} />
           <Offers className={className} />
         </>

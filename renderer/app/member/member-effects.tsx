@@ -4,8 +4,9 @@ import { localeOfPath, localisedPath, type Locale } from '../../../shared/locale
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { conversationRow } from '../../local/conversations.ts';
-import { messageRow } from '../../local/messages.ts';
+import { hasUnread, messageRow } from '../../local/messages.ts';
 import { claimMessage } from '../../local/unnotified.ts';
+import { useNoStrayDrops } from '../../actions/photos/use-files.ts';
 import { setBusy } from '../../session/busy.ts';
 import {
   useDatabase,
@@ -127,6 +128,7 @@ export function MemberEffects() {
   useUpdateOffer();
   useOpenedPaths(navigate, locale);
   useTabKeys(navigate, locale);
+  useNoStrayDrops();
   useDeletionUndo();
   useDiscountChecks();
   useSyncEvent((event) => {
@@ -154,6 +156,11 @@ export function MemberEffects() {
         });
       })();
     }
+    if (event.kind === 'message_undone')
+      void hasUnread(database, event.conversation)
+        .then((is) => (is ? undefined : platform.closeNotice(`message-${event.conversation}`)))
+        // It leads to a conversation without it.
+        .catch(() => undefined);
     if (event.kind === 'match' && event.profile !== member.profile.id) {
       void platform.notify({
         title: sender,

@@ -10,6 +10,7 @@ function desktopWithLinks(): { desktop: DesktopBridge; follow: (path: string) =>
   const listeners = new Set<(path: string) => void>();
   const end = () => () => undefined;
   const bridge: Partial<DesktopBridge> = {
+    closeNotice: async () => undefined,
     setBadge: async () => undefined,
     setAppearance: async () => undefined,
     updateReady: async () => null,

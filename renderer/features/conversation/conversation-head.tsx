@@ -10,13 +10,14 @@ import {
 } from 'lucide-react';
 import { creditsBadge } from '../../../shared/badges.ts';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
-import { useMember } from '../../session/contexts.ts';
+import { useMember, useSettings } from '../../session/contexts.ts';
 import { usePageTitle } from '../../session/page-title.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { useSafety } from '../../actions/safety/use-safety.tsx';
 import { wayToCredits } from '../../actions/spending/spending.ts';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { activitySaid } from '../../ui/member/activity.ts';
 import { Avatar } from '../../ui/member/avatar.tsx';
 import { IconButton, IconLink } from '../../ui/controls/button.tsx';
 import { FictionalTag } from '../../ui/member/fictional-tag.tsx';
@@ -70,18 +71,22 @@ export function ConversationHead({
   onBlocked: () => void;
 }) {
   const t = useText('conversation');
+  const profile = useText('profile');
   const format = useFormat();
   const regions = useRegions();
+  const notes = useSettings().visible_profile_notes;
   const Heading = alone ? 'h1' : 'h2';
   const safety = useSafety({ id: card.id, name: card.name }, onBlocked);
   const deleted = card.status === 'deleted';
   usePageTitle(t('log', { name: card.name }));
   const title = <bdi>{deleted ? card.name : `${card.name}, ${card.age}`}</bdi>;
-  const line = deleted
-    ? ''
-    : [!card.fictional && card.online && t('onlineNowCapital'), placeOf(card, regions, format)]
-        .filter(Boolean)
-        .join(' · ');
+  const activity = activitySaid(card);
+  const here = card.online
+    ? !card.fictional && t('onlineNowCapital')
+    : (activity === 'paused' || notes.includes('online')) &&
+      activity &&
+      profile(`activity.${activity}`);
+  const line = deleted ? '' : [here, placeOf(card, regions, format)].filter(Boolean).join(' · ');
   return (
     <>
       <header className={styles['head']}>

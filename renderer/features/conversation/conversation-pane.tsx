@@ -13,6 +13,7 @@ import { Invitation } from './invitation/invitation.tsx';
 import { useLastOpened } from './list/use-last-opened.ts';
 import { ConversationLog } from './log/conversation-log.tsx';
 import type { Unwritable } from './log/conversation-notices.tsx';
+import { SafetyHint } from './log/safety-hint.tsx';
 import type { Jump } from './log/message-log.tsx';
 import { useMessageWindow } from './log/use-message-window.ts';
 import { MessageActionsContext } from './message/message-actions.ts';
@@ -116,8 +117,9 @@ export function ConversationPane({
                 isInvited && <Invitation card={card} row={other} icebreakers={icebreakers} />
               }
             />
+            <SafetyHint card={card} me={conversation.me} shown={shown} />
             <ComposerArea
-              profile={card.id}
+              card={card}
               isBegun={chat !== null}
               permission={permission}
               interactions={interactions}

@@ -6,6 +6,7 @@ import { UUID_PATTERN } from '../../../shared/identifiers.ts';
 import { LEDGER_CAUSES } from '../../../shared/money/ledger.ts';
 import { useConnection, useMember, useToast } from '../../session/contexts.ts';
 import { useFailureText } from '../../session/failure-text.ts';
+import { PrintHead } from '../../session/print-head.tsx';
 import { saveFile } from '../../session/save-file.ts';
 import { LIMITS_PATH } from '../../actions/spending/spending.ts';
 import { useRequest } from '../../session/use-request.ts';
@@ -163,6 +164,7 @@ export function StatementPage() {
   const hasEntries = isFiltered || entries.length > 0 || !page;
   return (
     <div className={classes('wrap', styles['page'])}>
+      <PrintHead />
       <header className={styles['head']}>
         <div className={styles['intro']}>
           <h1 className="page-title">{t('statement.title')}</h1>

@@ -1,5 +1,6 @@
 import { useConnection } from '../../session/contexts.ts';
 import { PageError } from '../../session/page-error.ts';
+import { PrintHead } from '../../session/print-head.tsx';
 import { useFailureText } from '../../session/failure-text.ts';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { useText } from '../../i18n/text.ts';
@@ -87,6 +88,7 @@ export function PaymentPage({ id }: { id: string }) {
     );
   return (
     <div className={classes('wrap', styles['page'])} data-payment={payment.status}>
+      <PrintHead />
       <StoredNotice />
       {isFromApp && <BackToApp id={id} />}
       <PaymentHead payment={payment} />

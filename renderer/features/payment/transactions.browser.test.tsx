@@ -288,6 +288,7 @@ describe('the list of payments', () => {
 function desktopBridge(own: Pick<DesktopBridge, 'openExternal'>): DesktopBridge {
   const end = () => () => undefined;
   const bridge: Partial<DesktopBridge> = {
+    closeNotice: async () => undefined,
     setBadge: async () => undefined,
     setAppearance: async () => undefined,
     updateReady: async () => null,

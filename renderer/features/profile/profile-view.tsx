@@ -1,4 +1,4 @@
-import { Heart, MapPin, TriangleAlert, WifiOff } from 'lucide-react';
+import { CirclePause, Clock, Heart, MapPin, TriangleAlert, WifiOff } from 'lucide-react';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useConnection, useMember, useSettings } from '../../session/contexts.ts';
 import { useRegions } from '../../session/use-regions.ts';
@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import type { LikeTableRow, ProfileRow } from '../../local/database.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { activitySaid } from '../../ui/member/activity.ts';
 import { FictionalTag } from '../../ui/member/fictional-tag.tsx';
 import { Icon } from '../../ui/art/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -43,6 +44,7 @@ export function Header({
       : like?.received_at
         ? t('likesYou', { name: row.name })
         : null;
+  const activity = activitySaid(row);
   return (
     <header>
       <div className={styles['name']}>
@@ -54,6 +56,12 @@ export function Header({
           <li className={styles['live']}>
             <i aria-hidden="true" />
             {t('online')}
+          </li>
+        )}
+        {activity && !row.online && (
+          <li>
+            <Icon of={activity === 'paused' ? CirclePause : Clock} size="s" />
+            {t(`activity.${activity}`)}
           </li>
         )}
         <li>

@@ -6,6 +6,7 @@ export type SectionId =
   | 'spending'
   | 'notifications'
   | 'visibility'
+  | 'pause'
   | 'location'
   | 'blocked'
   | 'look'

@@ -2,6 +2,7 @@ import {
   AppWindow,
   Ban,
   Bell,
+  CirclePause,
   Coins,
   Download,
   EyeOff,
@@ -29,6 +30,7 @@ import { LookSection } from './device/look-section.tsx';
 import { NotificationsSection } from './notices/notifications-section.tsx';
 import { PasskeysSection } from './account/passkeys-section.tsx';
 import { PasswordSection } from './account/password-section.tsx';
+import { PauseSection } from './privacy/pause-section.tsx';
 import { SpendingSection } from './spending/spending-section.tsx';
 import { VisibilitySection } from './privacy/visibility-section.tsx';
 import type { SectionId } from './section-path.ts';
@@ -54,6 +56,7 @@ const SECTIONS: readonly Section[] = [
   { id: 'spending', group: 'account', icon: Coins, Component: SpendingSection },
   { id: 'notifications', group: 'privacy', icon: Bell, Component: NotificationsSection },
   { id: 'visibility', group: 'privacy', icon: EyeOff, Component: VisibilitySection },
+  { id: 'pause', group: 'privacy', icon: CirclePause, Component: PauseSection },
   { id: 'location', group: 'privacy', icon: MapPin, Component: LocationSection },
   { id: 'blocked', group: 'privacy', icon: Ban, Component: BlockedSection },
   { id: 'look', group: 'app', icon: Languages, Component: LookSection },

@@ -17,8 +17,9 @@ const HELP = [
   ['faq', '/pages/faq'],
   ['service', '/pages/service'],
 ] as const;
-/** The second row: who we are. */
+/** The second row: who we are, and what to look out for. */
 const ABOUT = [
+  ['safety', '/pages/safety'],
   ['imprint', '/pages/imprint'],
   ['accessibility', '/pages/accessibility'],
   ['transparency', '/pages/transparency'],

@@ -9,6 +9,7 @@ import styles from './select.module.css';
 export interface SelectOption {
   value: string;
   label: string;
+  lang?: string;
 }
 
 /** The browser's own list of choices, with its label. */
@@ -30,7 +31,7 @@ export function Select({
             {...rest}
           >
             {options.map((option) => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} lang={option.lang}>
                 {option.label}
               </option>
             ))}
@@ -61,7 +62,7 @@ export function ChipSelect({
       )}
       <select className={styles['chip']} aria-label={label} {...rest}>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} lang={option.lang}>
             {option.label}
           </option>
         ))}

@@ -2,6 +2,7 @@ import type { BlockedMember } from '../../../shared/contract/blocked-member.ts';
 import { success, type Result } from '../../../shared/result.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
+import { deleteRecording } from '../../local/recordings.ts';
 import { messagesOf } from '../store/rows.ts';
 import { dropDeletionsOf } from './deletion.ts';
 import { likeLane } from './like.ts';
@@ -62,6 +63,7 @@ async function forget(db: LocalDatabase, profile: string): Promise<string> {
   await db.likes.delete(profile);
   await db.profiles.delete(profile);
   await db.drafts.delete(profile);
+  await deleteRecording(db, profile);
   await dropNeedlessPhotos(db);
   return known.find((name) => name !== undefined) ?? '';
 }
@@ -73,6 +75,7 @@ export async function block({ db, now }: WriteContext, profile: string): Promise
     db.refused,
     db.outgoing_photos,
     db.drafts,
+    db.local_settings,
     db.messages,
     db.conversations,
     db.likes,

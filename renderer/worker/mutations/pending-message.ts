@@ -66,6 +66,7 @@ export const withNewestMessage = (
   at: number,
 ): ConversationRow => ({
   ...row,
+  accepted_message: row.accepted_message === undefined ? row.last_message : row.accepted_message,
   last_message: {
     kind: content.kind,
     text: content.kind === 'text' ? content.text : null,

@@ -71,6 +71,8 @@ test('a sent message is hidden at once, gone when the server says so, and the ba
   for (const { db } of [tab, other])
     expect(JSON.stringify(await db.messages.toArray())).not.toContain(TEXT);
   expect(tab.events).toContainEqual({ kind: 'undone' });
+  expect(other.events).toContainEqual({ kind: 'message_undone', conversation: withBram() });
+  expect(tab.events.some((event) => event.kind === 'message_undone')).toBe(false);
 });
 
 test('where the other was first it is shown again, and that is told', async () => {

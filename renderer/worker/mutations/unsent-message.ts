@@ -1,6 +1,6 @@
 import type { LocalDatabase } from '../../local/database.ts';
 import { unpaidMessages } from '../../local/messages.ts';
-import { messagesOf } from '../store/rows.ts';
+import { acceptedRow, messagesOf } from '../store/rows.ts';
 import { contentOfRow, workOf } from './message-content.ts';
 import { type WriteContext } from './mutation.ts';
 import { newEntry } from './entry.ts';
@@ -89,7 +89,7 @@ export async function showNewest(db: LocalDatabase, conversation: string): Promi
     await db.conversations.delete(conversation);
   else
     await db.conversations.put({
-      ...stored,
+      ...(newest && newest.state !== 'sent' ? stored : acceptedRow(stored)),
       updated: Date.parse(newest?.sent_at ?? stored.updated_at),
       last_message: newest
         ? {
@@ -99,7 +99,9 @@ export async function showNewest(db: LocalDatabase, conversation: string): Promi
             sent_at: newest.sent_at,
             mine: newest.sender !== stored.profile_id,
           }
-        : stored.last_message,
+        : stored.accepted_message === undefined
+          ? stored.last_message
+          : stored.accepted_message,
     });
   return newest !== undefined || stored.conversation.last_position === 0;
 }

@@ -1,5 +1,6 @@
 import { changeSchema, type Change, type ChangeEntity } from '../../../shared/contract/changes.ts';
 import type { Reaction } from '../../../shared/contract/conversation.ts';
+import type { Profile, ProfileCard } from '../../../shared/contract/profile.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import { markUnnotified } from '../../local/unnotified.ts';
 import { ChangeBatch } from './batch.ts';
@@ -8,7 +9,14 @@ import { likeWithPending } from '../mutations/like.ts';
 import { userWithPending } from '../mutations/profile.ts';
 import { reactionsWithPending } from '../mutations/reaction.ts';
 import { isUndone, withUndone } from '../mutations/undo-message.ts';
-import { cardOf, conversationRowOf, likeRowOf, messageRowOf, profileRowOf } from '../store/rows.ts';
+import {
+  acceptedRow,
+  cardOf,
+  conversationRowOf,
+  likeRowOf,
+  messageRowOf,
+  profileRowOf,
+} from '../store/rows.ts';
 
 /** A change as it came: the number and entity of the event, and its data before any check. */
 export interface RawChange {
@@ -22,7 +30,7 @@ export interface AppliedChanges {
   gap: boolean;
   /** What could not be read and must be fetched again. */
   damaged: { entity: ChangeEntity | 'unknown'; id: string; conversation: string }[];
-  events: Extract<SyncEvent, { kind: 'like' | 'match' | 'message' }>[];
+  events: Extract<SyncEvent, { kind: 'like' | 'match' | 'message' | 'message_undone' }>[];
 }
 
 /** Known apart from the contract, so that a damaged change can be fetched again. */
@@ -197,16 +205,18 @@ function applyMessage(
   )
     return;
   batch.messages.set(value.id, withUndone(messageRowOf(value, conversation), batch.pending));
+  const mine = value.sender === batch.user?.profile.id;
+  if (value.undone && !mine)
+    applied.events.push({ kind: 'message_undone', conversation: value.conversation });
   // The conversation as it is without it comes after it.
   if (value.undone || isUndone(batch.pending, value.id)) return;
-  const mine = value.sender === batch.user?.profile.id;
   // The list may still show the time at which this device sent it.
   if (
     conversation?.conversation.last_position === value.position &&
     !batch.pending.messages.has(value.conversation)
   )
     batch.conversations.set(value.conversation, {
-      ...conversation,
+      ...acceptedRow(conversation),
       updated: Date.parse(conversation.updated_at),
       last_message: {
         kind: value.kind,
@@ -243,6 +253,11 @@ function applyReactions(batch: ChangeBatch, id: string, reactions: readonly Reac
   });
 }
 
+/** A card without a word of when they were here takes away the one before. */
+function withCard({ activity: _, ...details }: Profile, card: ProfileCard): Profile {
+  return { ...details, ...cardOf(card) };
+}
+
 /** A profile shows in three places: its own row, its conversation and its like. */
 function applyProfile(
   batch: ChangeBatch,
@@ -255,7 +270,7 @@ function applyProfile(
     return;
   }
   const stored = batch.profile(id);
-  const details = stored?.details ? { ...stored.details, ...cardOf(card) } : null;
+  const details = stored?.details ? withCard(stored.details, card) : null;
   batch.profiles.set(id, { ...profileRowOf(card, stored, now), details });
   for (const row of batch.conversationsWith(id))
     batch.conversations.set(row.id, { ...row, profile: cardOf(card) });

@@ -21,6 +21,11 @@ export const conversationRowOf = (chat: Chat): ConversationRow => ({
   updated: Date.parse(chat.updated_at),
 });
 
+/** A conversation's row whose last message is the server's. */
+export function acceptedRow({ accepted_message: _, ...row }: ConversationRow): ConversationRow {
+  return row;
+}
+
 /**
  * A message of the server as a row.
  * @param conversation has the other's read position, which may be newer than the message's.
@@ -71,6 +76,7 @@ export function cardOf(profile: ProfileCard | Profile | ProfileRow): ProfileCard
     distance_km,
     fictional,
     online,
+    activity,
     main_image,
     locked_photos,
     status,
@@ -86,6 +92,7 @@ export function cardOf(profile: ProfileCard | Profile | ProfileRow): ProfileCard
     distance_km,
     fictional,
     online,
+    ...(activity && { activity }),
     main_image,
     locked_photos,
     status,

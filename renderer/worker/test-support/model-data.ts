@@ -74,6 +74,8 @@ export const userOfMember = (member: ModelMember): User => ({
     date_of_birth: '1996-01-01',
     consent_sensitive: true,
     shown_to_strangers: false,
+    paused: false,
+    activity_shown: 'online',
   },
 });
 

@@ -7,6 +7,7 @@ import { databaseName } from '../../local/database.ts';
 import { metaValue } from '../../local/meta.ts';
 import { newestMessages } from '../../local/messages.ts';
 import { isNewestPageWhole } from '../pull/pages.ts';
+import { acceptedRow } from '../store/rows.ts';
 import { openClient, pass, settle, type Client, type Journey } from './clients.ts';
 import { chatOf, newMember, type ModelMember } from './model-data.ts';
 import { ModelServer } from './model-server.ts';
@@ -41,7 +42,6 @@ export class RandomWorld {
   #next = 0;
   #giving = 0;
   #forgotten = false;
-
   constructor(journeys: readonly Journey[]) {
     this.#journeys = journeys;
   }
@@ -292,9 +292,9 @@ export class RandomWorld {
     for (const row of failed)
       expect(this.sent.find((one) => one.id === row.id && one.from === member)).toBeDefined();
     const unsure = new Set(failed.map((row) => row.conversation));
-    const rows = (await db.conversations.toArray()).filter(
-      (row) => expected.some((one) => one.id === row.id) || !unsure.has(row.id),
-    );
+    const rows = (await db.conversations.toArray())
+      .map(acceptedRow)
+      .filter((row) => expected.some((one) => one.id === row.id) || !unsure.has(row.id));
     // The list shows a refused message as the last one.
     const listed = <Shown extends { last_message: unknown }>(id: string, chat: Shown) =>
       [id, { ...chat, last_message: unsure.has(id) ? null : chat.last_message }] as const;

@@ -13,7 +13,12 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { PROMOTIONS, SMOKING, WANTS_CHILDREN } from '../../../shared/profile-choices.ts';
+import {
+  ACTIVITY_SHOWN,
+  PROMOTIONS,
+  SMOKING,
+  WANTS_CHILDREN,
+} from '../../../shared/profile-choices.ts';
 import { instant } from '../columns.ts';
 import { members } from './members.ts';
 import { traitsSql } from './traits.ts';
@@ -63,12 +68,17 @@ export const profiles = pgTable(
     promotion: text('promotion', { enum: PROMOTIONS }).notNull().default('none'),
     status: text('status', { enum: ['active', 'disabled', 'deleted'] }).notNull(),
     /**
-     * Shown in search, swipe and related lists; updated with status, confirmation and invisibility.
+     * Shown in search, swipe and related lists; updated with status, confirmation, invisibility
+     * and pause.
      */
     listed: boolean('listed').notNull(),
     has_photo: boolean('has_photo').notNull().default(false),
     /** The member lets people without an account see the main photo, name and age. */
     shown_to_strangers: boolean('shown_to_strangers').notNull().default(false),
+    /** By the member: shown to those alone who wrote with them or are a match (decision 059). */
+    paused: boolean('paused').notNull().default(false),
+    /** With `none`, `last_active_at` is a day (decision 060). */
+    activity_shown: text('activity_shown', { enum: ACTIVITY_SHOWN }).notNull().default('online'),
     last_active_at: instant('last_active_at').notNull(),
     created_at: instant('created_at').notNull(),
   },
@@ -131,6 +141,7 @@ export const profiles = pgTable(
     check('profiles_smoking', sql`${table.smoking} in ('no', 'sometimes', 'yes')`),
     check('profiles_wants_children', sql`${table.wants_children} in ('yes', 'maybe', 'no')`),
     check('profiles_height', sql`${table.height} between 120 and 230`),
+    check('profiles_activity_shown', sql`${table.activity_shown} in ('none', 'online', 'days')`),
     check('profiles_languages', sql`cardinality(${table.languages}) <= 8`),
   ],
 );

@@ -59,12 +59,17 @@ const selectViewer = statement<SessionRow>(
   where session.token_hash = $1::bytea and session.expires_at > $2::timestamptz and member.status <> 'deleted'`,
 );
 
+/** An instant as the member's choice lets it be stored where others' searches are ordered by it. */
+export const shownActivitySql = (at: string): string =>
+  `case when profiles.activity_shown = 'none' then date_trunc('day', ${at}, 'UTC') else ${at} end`;
+
 const updateSeen = statement(
   'mark_seen',
   `
   with session as (update sessions set last_seen_at = $4::timestamptz where id = $1::uuid),
     member as (update members set last_seen_at = $4::timestamptz where id = $2::uuid)
-  update profiles set last_active_at = $4::timestamptz where id = $3::uuid and last_active_at < $4::timestamptz`,
+  update profiles set last_active_at = ${shownActivitySql('$4::timestamptz')}
+  where id = $3::uuid and last_active_at < $4::timestamptz`,
 );
 
 /** A viewer with what a live stream and a page's title need. */

@@ -3,7 +3,11 @@ import { statement } from '../../database/statement.ts';
 import type { Viewer } from '../../http/route.ts';
 import type { Announcer } from '../../live/announce.ts';
 import { profileCards } from '../profiles/read.ts';
-import { blockedProfilesSql, haveConversationSql } from '../profiles/visibility.ts';
+import {
+  blockedProfilesSql,
+  haveConversationSql,
+  shownOnPauseSql,
+} from '../profiles/visibility.ts';
 import { like } from './like.ts';
 
 const lock = statement(
@@ -16,7 +20,7 @@ const selectReal = statement<{ profile: string }>(
   'auto_like_real',
   `
   select given.from_profile as profile from likes given join profiles giver on giver.id = given.from_profile
-  where given.to_profile = $1::uuid and given.seen_at is null and giver.status = 'active' and giver.id not in ${blockedProfilesSql('$1::uuid')}
+  where given.to_profile = $1::uuid and given.seen_at is null and giver.status = 'active' and ${shownOnPauseSql('$1::uuid', 'giver')} and giver.id not in ${blockedProfilesSql('$1::uuid')}
     and not exists (select from likes back where back.from_profile = $1::uuid and back.to_profile = given.from_profile)
   order by given.created_at desc, giver.id limit 1`,
 );

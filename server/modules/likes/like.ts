@@ -40,11 +40,11 @@ function rowChanges(
     if (entity === 'like') return [{ memberId, entity, id, value }];
     return value ? [{ memberId, entity, id, value }] : [];
   };
+  const theirs = pair.rowOf('theirs', likes);
+  const areTold = pair.theyAreActive && (theirs ?? pair.rowOf('theirs', pair)) !== null;
   return [
     ...change(pair.members.mine, other, pair.rowOf('mine', likes)),
-    ...(pair.theyAreActive
-      ? change(pair.members.theirs, profile, pair.rowOf('theirs', likes))
-      : []),
+    ...(areTold ? change(pair.members.theirs, profile, theirs) : []),
   ];
 }
 
@@ -64,7 +64,8 @@ export async function like(
   const match = pair.received !== null;
   if (pair.given) return { match };
   await insertLike(request.database, [profile, other, request.now]);
-  if (pair.theyAreActive && options.told !== false) {
+  const likes = { given: { at: request.now.toISOString(), seen: false }, received: pair.received };
+  if (pair.theyAreActive && pair.rowOf('theirs', likes) && options.told !== false) {
     await enqueueActivityNotice(request.database, pair.members.theirs, request.now);
     await notePush(
       request.database,
@@ -74,7 +75,6 @@ export async function like(
       request.now,
     );
   }
-  const likes = { given: { at: request.now.toISOString(), seen: false }, received: pair.received };
   await announceChanges(request, [
     ...rowChanges('like', pair, profile, other, likes),
     ...(match ? rowChanges('match', pair, profile, other, likes) : []),

@@ -4,7 +4,7 @@ import { statement } from '../../database/statement.ts';
 import type { Viewer } from '../../http/route.ts';
 import { announceChanges } from '../../live/announce.ts';
 import type { Announcer } from '../../live/announce.ts';
-import { blockedProfilesSql } from '../profiles/visibility.ts';
+import { blockedProfilesSql, shownOnPauseSql } from '../profiles/visibility.ts';
 import { likeRows } from './rows.ts';
 
 const latestFirst = (
@@ -52,7 +52,7 @@ const countNew = statement<{ new_likes: number }>(
   'count_new_likes',
   `
   select count(*)::int as new_likes from likes join profiles profile on profile.id = likes.from_profile
-  where likes.to_profile = $1::uuid and likes.seen_at is null and profile.status = 'active' and profile.id not in ${blockedProfilesSql('$1::uuid')}`,
+  where likes.to_profile = $1::uuid and likes.seen_at is null and profile.status = 'active' and ${shownOnPauseSql('$1::uuid', 'profile')} and profile.id not in ${blockedProfilesSql('$1::uuid')}`,
 );
 
 /** Marks received likes as seen; other ids change nothing. @returns how many new likes are left. */

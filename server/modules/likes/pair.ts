@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { statement, toInstant } from '../../database/statement.ts';
 import { recordSql, toCard } from '../profiles/record.ts';
 import type { ProfileRecord } from '../profiles/record.ts';
-import { blockedSql, reachableSql } from '../profiles/visibility.ts';
+import { blockedSql, haveConversationSql, reachableSql } from '../profiles/visibility.ts';
 import { toLikeRow } from './rows.ts';
 
 interface PairRow {
@@ -19,6 +19,7 @@ interface PairRow {
   received_seen_at: string | null;
   reachable: boolean;
   blocked: boolean;
+  talked: boolean;
 }
 
 const selectPair = statement<PairRow>(
@@ -27,7 +28,8 @@ const selectPair = statement<PairRow>(
   select ${recordSql('mine')} as my_record, mine.member_id as my_member, my_account.paid_user as my_paid,
     ${recordSql('theirs')} as their_record, theirs.member_id as their_member, their_account.paid_user as their_paid,
     given.created_at as given_at, given.seen_at as given_seen_at, received.created_at as received_at, received.seen_at as received_seen_at,
-    ${reachableSql('mine.id', 'theirs')} as reachable, ${blockedSql('mine.id', 'theirs.id')} as blocked
+    ${reachableSql('mine.id', 'theirs')} as reachable, ${blockedSql('mine.id', 'theirs.id')} as blocked,
+    ${haveConversationSql('mine.id', 'theirs.id')} as talked
   from profiles mine join members my_account on my_account.id = mine.member_id
   join profiles theirs on theirs.id = $2::uuid join members their_account on their_account.id = theirs.member_id
   left join likes given on given.from_profile = mine.id and given.to_profile = theirs.id
@@ -45,6 +47,7 @@ export interface Pair {
   blocked: boolean;
   /** Whether the other is there to be told. */
   theyAreActive: boolean;
+  /** Null also of somebody on pause who is no match and was never written with (decision 059). */
   rowOf(side: 'mine' | 'theirs', likes: Pick<Pair, 'given' | 'received'>): LikeRow | null;
 }
 
@@ -68,8 +71,10 @@ export async function readPair(
     reachable: row.reachable,
     blocked: row.blocked,
     theyAreActive: theirs.status === 'active',
-    rowOf: (side, { given, received }) =>
-      side === 'mine'
+    rowOf: (side, { given, received }) => {
+      const shown = side === 'mine' ? theirs : mine;
+      if (shown.paused && !row.talked && !(given && received)) return null;
+      return side === 'mine'
         ? toLikeRow(toCard(theirs, { ...mine, profileId: mine.id, paidUser: row.my_paid }, now), {
             given: given?.at ?? null,
             received: received?.at ?? null,
@@ -82,6 +87,7 @@ export async function readPair(
               received: given?.at ?? null,
               seen: given?.seen ?? false,
             },
-          ),
+          );
+    },
   };
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { statement, toInstant } from '../../database/statement.ts';
 import { recordSql, toCard } from '../profiles/record.ts';
 import type { ProfileRecord } from '../profiles/record.ts';
-import { blockedProfilesSql } from '../profiles/visibility.ts';
+import { blockedProfilesSql, shownOnPauseSql } from '../profiles/visibility.ts';
 
 /** The likes between two profiles, from the side of one; instants as ISO texts. */
 interface LikeState {
@@ -49,7 +49,7 @@ const selectLikes = statement<LikeListRow>(
   )
   select ${recordSql('profile')} as record, pairs.given_at, pairs.received_at, pairs.like_new, viewer.latitude, viewer.longitude
   from pairs join profiles profile on profile.id = pairs.other join profiles viewer on viewer.id = $1::uuid
-  where profile.status = 'active' and profile.id not in ${blockedProfilesSql('$1::uuid')}
+  where profile.status = 'active' and ${shownOnPauseSql('$1::uuid', 'profile')} and profile.id not in ${blockedProfilesSql('$1::uuid')}
   order by pairs.like_new desc, greatest(pairs.given_at, pairs.received_at) desc, profile.id`,
 );
 

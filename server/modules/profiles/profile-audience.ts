@@ -1,8 +1,9 @@
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
 import type { NewChange } from '../../live/changes.ts';
-import { forgetOldCards, lockLogs } from '../../live/forget.ts';
+import { forgetOldCards, forgetPausedProfile, lockLogs } from '../../live/forget.ts';
 import { profileCards } from './read.ts';
+import { shownOnPauseSql } from './visibility.ts';
 
 interface AudienceMember {
   member_id: string;
@@ -10,6 +11,8 @@ interface AudienceMember {
   paid_user: boolean;
   talks: boolean;
   likes: boolean;
+  /** Whether a pause leaves it shown to them. */
+  stays: boolean;
 }
 const selectAudience = statement<AudienceMember>(
   'witnesses',
@@ -18,13 +21,15 @@ const selectAudience = statement<AudienceMember>(
     select side.profile_id, true as talks, false as likes from participants side where side.other_profile_id = $1::uuid and side.listed
     union all select to_profile, false, true from likes where from_profile = $1::uuid union all select from_profile, false, true from likes where to_profile = $1::uuid
   )
-  select member.id as member_id, profile.id as profile_id, member.paid_user, bool_or(near.talks) as talks, bool_or(near.likes) as likes
+  select member.id as member_id, profile.id as profile_id, member.paid_user, bool_or(near.talks) as talks, bool_or(near.likes) as likes,
+    bool_and(${shownOnPauseSql('profile.id', 'shown')}) as stays
   from near join profiles profile on profile.id = near.profile_id join members member on member.id = profile.member_id
+  join profiles shown on shown.id = $1::uuid
   where member.status = 'active' group by member.id, profile.id order by member.id limit 500`,
 );
-const selectOwner = statement<{ member_id: string }>(
+const selectOwner = statement<{ member_id: string; paused: boolean }>(
   'owner_of_profile',
-  'select member_id from profiles where id = $1::uuid',
+  'select member_id, paused from profiles where id = $1::uuid',
 );
 /** Sees what a stranger with an account sees. */
 const STRANGER = { profileId: '00000000-0000-0000-0000-000000000000', paidUser: false };
@@ -42,13 +47,20 @@ export async function profileChanges(
 ): Promise<NewChange[]> {
   const list: NewChange[] = [];
   const found = await selectAudience(database, [profile]);
-  const owner = (await selectOwner(database, [profile])).map((row) => row.member_id);
-  await lockLogs(database, [...owner, ...found.map((viewer) => viewer.member_id)]);
+  const [owner] = await selectOwner(database, [profile]);
+  if (!owner) return list;
+  await lockLogs(database, [owner.member_id, ...found.map((viewer) => viewer.member_id)]);
   const shown = (await profileCards(database, STRANGER, [profile], now)).get(profile);
   if (shown) await forgetOldCards(database, shown);
   // Read again behind the locks: a block, or a like that was withdrawn, may have come in between.
   const locked = new Set(found.map((witness) => witness.member_id));
-  for (const witness of await selectAudience(database, [profile])) {
+  const witnesses = await selectAudience(database, [profile]);
+  if (owner.paused)
+    await forgetPausedProfile(database, profile, [
+      owner.member_id,
+      ...witnesses.filter(({ stays }) => stays).map((witness) => witness.member_id),
+    ]);
+  for (const witness of witnesses) {
     if (!locked.has(witness.member_id)) continue;
     const card = (
       await profileCards(
@@ -60,11 +72,26 @@ export async function profileChanges(
     ).get(profile);
     if (!card) continue;
     const memberId = witness.member_id;
-    const isThere = card.status === 'active';
+    const isThere = card.status === 'active' && witness.stays;
     if (!isThere && witness.likes)
       list.push({ memberId, entity: 'like', id: profile, value: null });
     const value = isThere || witness.talks ? card : null;
     list.push({ memberId, entity: 'profile', id: profile, value });
   }
   return list;
+}
+
+/** Whom a pause hid somebody from who is back: those with a like of one side alone. */
+export async function membersAfterPause(
+  database: Queryable,
+  profile: string,
+): Promise<{ memberId: string; profileId: string; paidUser: boolean }[]> {
+  const audience = await selectAudience(database, [profile]);
+  return audience
+    .filter(({ likes, talks }) => likes && !talks)
+    .map((one) => ({
+      memberId: one.member_id,
+      profileId: one.profile_id,
+      paidUser: one.paid_user,
+    }));
 }

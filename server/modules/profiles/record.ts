@@ -1,11 +1,13 @@
 import type { OwnProfile, Profile, ProfileCard } from '../../../shared/contract/profile.ts';
 import type { SiteSettings } from '../../../shared/contract/settings.ts';
+import type { ActivityShown } from '../../../shared/profile-choices.ts';
 import { ONLINE_WINDOW_MS } from '../../../shared/timing.ts';
 import { photosSql, toImages } from '../photos/images.ts';
 import type { PhotoRow } from '../photos/images.ts';
 import type { PhotoViewer } from '../photos/rights.ts';
 import { shownDistance } from './distance.ts';
 import type { Point } from './distance.ts';
+import { activityOf } from './activity.ts';
 import { ageIn } from './today.ts';
 
 /** A profile in the database. Stays in the server: it has the birth date and coordinates. */
@@ -20,6 +22,8 @@ export interface ProfileRecord extends Point {
   fictional: boolean;
   status: ProfileCard['status'];
   last_active_at: string;
+  paused: boolean;
+  activity_shown: ActivityShown;
   photos: PhotoRow[];
 }
 
@@ -68,6 +72,8 @@ export const recordSql = (alias: string): string =>
     'fictional',
     'status',
     'last_active_at',
+    'paused',
+    'activity_shown',
   ])}, 'photos', ${photosSql(`${alias}.id`)})`;
 
 export const detailsSql = (alias: string): string =>
@@ -101,7 +107,7 @@ function photoViewer(record: ProfileRecord, viewer: CardViewer | null): PhotoVie
  * A card as strangers get it: no town, no presence, and no word of further photos. What is asked
  * for must be limited to members who show themselves to strangers.
  */
-const strangerCard = (card: ProfileCard): ProfileCard => ({
+const strangerCard = ({ activity: _, ...card }: ProfileCard): ProfileCard => ({
   ...card,
   city: null,
   distance_km: null,
@@ -116,6 +122,7 @@ function shownProfile(record: ProfileRecord, viewer: CardViewer | null, now: Dat
     record.status === 'active' || role === 'owner' ? record.photos : [],
     role,
   );
+  const activity = role === 'owner' ? undefined : activityOf(record, now);
   const card: ProfileCard = {
     id: record.id,
     name: record.name,
@@ -128,7 +135,10 @@ function shownProfile(record: ProfileRecord, viewer: CardViewer | null, now: Dat
     fictional: record.fictional,
     online:
       record.status === 'active' &&
+      !record.paused &&
+      record.activity_shown !== 'none' &&
       now.getTime() - new Date(record.last_active_at).getTime() < ONLINE_WINDOW_MS,
+    ...(activity && { activity }),
     main_image: mainImage,
     locked_photos: lockedPhotos,
     status: record.status,
@@ -164,6 +174,8 @@ export function toOwnProfile(
     date_of_birth: record.date_of_birth,
     consent_sensitive: own.consent_sensitive,
     shown_to_strangers: own.shown_to_strangers,
+    paused: record.paused,
+    activity_shown: record.activity_shown,
   };
 }
 
@@ -196,9 +208,12 @@ export function visibleProfile(profile: Profile, visible: VisibleParts): Profile
     Object.entries(HIDDEN).filter(([field]) => !visible.visible_profile_fields.includes(field)),
   );
   const notes = visible.visible_profile_notes;
+  const { activity, ...rest } = profile;
+  const isSaid = activity?.said === 'paused' || notes.includes('online');
   const promotion = visible.member_resell ? profile.promotion : 'none';
   return {
-    ...profile,
+    ...rest,
+    ...(activity && isSaid && { activity }),
     ...hidden,
     promotion,
     ...(notes.includes('online') ? {} : { online: false }),

@@ -21,6 +21,17 @@ export const haveConversationSql = (one: string, other: string): string =>
 export const shownToStrangersSql = (alias: string): string =>
   `(${alias}.status = 'active' and ${alias}.listed and ${alias}.shown_to_strangers)`;
 
+const likesSql = (one: string, other: string): string =>
+  `exists (select from likes tie where tie.from_profile = ${one} and tie.to_profile = ${other})`;
+
+/**
+ * Whether a profile that may be on pause is still shown to a viewer: they have written with each
+ * other, or are a match (decision 059).
+ */
+export const shownOnPauseSql = (viewer: string, alias: string): string =>
+  `(not ${alias}.paused or ${haveConversationSql(viewer, `${alias}.id`)}
+  or (${likesSql(viewer, `${alias}.id`)} and ${likesSql(`${alias}.id`, viewer)}))`;
+
 /**
  * Whether a member may know of a profile: listed, or with a conversation or like between them.
  * Disabled and deleted profiles never; blocks are a condition of their own. A visitor has
@@ -32,5 +43,5 @@ export const reachableSql = (
   alias: string,
 ): string => `(${alias}.status = 'active' and (${alias}.listed
   or ${haveConversationSql(viewer, `${alias}.id`)}
-  or exists (select from likes given where given.from_profile = ${viewer} and given.to_profile = ${alias}.id)
-  or exists (select from likes received where received.from_profile = ${alias}.id and received.to_profile = ${viewer})))`;
+  or ${likesSql(viewer, `${alias}.id`)} or ${likesSql(`${alias}.id`, viewer)})
+  and ${shownOnPauseSql(viewer, alias)})`;

@@ -170,33 +170,39 @@ const STATES: Readonly<Record<string, () => Promise<unknown>>> = {
   'blocked by the viewer': () => site.call(of(viewer), 'block', { profile: of(subject).profileId }),
   'blocking the viewer': () => site.call(of(subject), 'block', { profile: of(viewer).profileId }),
   invisible: () => state({ invisible: true }, { listed: false }),
+  'on pause': () => site.call(of(subject), 'saveProfile', { paused: true }),
   unconfirmed: () => state({ status: 'not_confirmed' }, { status: 'disabled', listed: false }),
   deleted: () => state({ status: 'deleted' }, { status: 'deleted', listed: false }),
 };
 /**
- * What acquaintance leaves of those states: an invisible member stays with
+ * What acquaintance leaves of those states: an invisible member, and one on pause, stays with
  * those they know, and what was written stays readable.
  */
+const ACQUAINTED = [
+  'the profile',
+  'likes and matches',
+  'the conversations',
+  'a photo',
+  'liking it',
+  'writing to it',
+  'giving it a gift',
+  'sending it a photo',
+  'what it does next',
+  'liking it in the swipe game',
+  'passing it over',
+  'opening lines for it',
+];
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  invisible: [
-    'the profile',
-    'likes and matches',
-    'the conversations',
-    'a photo',
-    'liking it',
-    'writing to it',
-    'giving it a gift',
-    'sending it a photo',
-    'what it does next',
-    'liking it in the swipe game',
-    'passing it over',
-    'opening lines for it',
-  ],
+  invisible: ACQUAINTED,
+  'on pause': ACQUAINTED,
   unconfirmed: ['the conversations'],
   deleted: ['the conversations'],
 };
-/** An invisible member who writes or likes makes themselves known. */
-const STRANGE: Readonly<Record<string, readonly string[]>> = { invisible: ['what it does next'] };
+/** An invisible member who writes or likes makes themselves known, one on pause by writing alone. */
+const STRANGE: Readonly<Record<string, readonly string[]>> = {
+  invisible: ['what it does next'],
+  'on pause': ['what it does next'],
+};
 
 /** Places that show nobody whom the viewer has talked with. */
 const FOR_STRANGERS: readonly string[] = ['the swipe game', 'the match finder'];

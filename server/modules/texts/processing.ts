@@ -59,7 +59,7 @@ export const PROCESSING: readonly Processing[] = [
         'listed',
         'has_photo',
       ],
-      ...['shown_to_strangers', 'last_active_at', 'created_at'],
+      ...['shown_to_strangers', 'paused', 'activity_shown', 'last_active_at', 'created_at'],
     ]
       .map((column) => `profiles.${column}`)
       .concat('photos'),

@@ -17,7 +17,7 @@ const countOnline = statement<{ count: number }>(
   select count(*)::int as count from profiles profile join members member on member.id = profile.member_id
   where profile.country = $1::text and profile.listed and profile.status = 'active' and not profile.fictional
     and profile.last_active_at > $2::timestamptz
-    and member.status = 'active' and not member.invisible and member.closed_at is null`,
+    and member.status = 'active' and not member.invisible and not profile.paused and member.closed_at is null`,
 );
 
 /** Down to tens, from a hundred on to fifties, from a thousand on to hundreds. */

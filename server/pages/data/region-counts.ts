@@ -15,7 +15,7 @@ const countByRegion = statement<{ region: string | null; count: number }>(
   `
   select profile.region, count(*)::int as count from profiles profile join members member on member.id = profile.member_id
   where profile.country = $1::text and profile.listed and profile.status = 'active' and not profile.fictional
-    and member.status = 'active' and not member.invisible and member.closed_at is null
+    and member.status = 'active' and not member.invisible and not profile.paused and member.closed_at is null
   group by profile.region`,
 );
 

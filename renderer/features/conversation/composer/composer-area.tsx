@@ -1,5 +1,6 @@
 import { useId, type RefObject } from 'react';
-import { UnwritableNotice } from '../log/conversation-notices.tsx';
+import type { ProfileCard } from '../../../../shared/contract/profile.ts';
+import { PausedNotice, UnwritableNotice } from '../log/conversation-notices.tsx';
 import { PaymentNotice } from '../log/payment-notice.tsx';
 import type { MessageInteractions } from '../message/use-message-interactions.ts';
 import { useOpenConversation } from '../message/open-conversation.ts';
@@ -11,7 +12,7 @@ import type { WritePermission } from './use-write-permission.ts';
 
 /** Under the messages: why nothing can be written or what it costs, and the box to write in. */
 export function ComposerArea({
-  profile,
+  card,
   isBegun,
   permission: { reason, cost, lastStart },
   interactions: { replyTo, clearReply },
@@ -19,7 +20,7 @@ export function ComposerArea({
   handle,
   onSent,
 }: {
-  profile: string;
+  card: ProfileCard;
   /** The server has a conversation with this profile. */
   isBegun: boolean;
   permission: WritePermission;
@@ -34,6 +35,7 @@ export function ComposerArea({
   return (
     <>
       <UnwritableNotice id={reasonId} reason={reason} name={name} />
+      {reason === null && <PausedNotice card={card} />}
       {reason === null && <PaymentNotice conversation={id} cost={cost} lastStart={lastStart} />}
       {replyTo && (
         <ReplyBar
@@ -46,7 +48,7 @@ export function ComposerArea({
       )}
       <Composer
         conversation={isBegun ? id : null}
-        profile={profile}
+        profile={card.id}
         name={name}
         disabled={reason !== null}
         describedBy={reason === null ? undefined : reasonId}

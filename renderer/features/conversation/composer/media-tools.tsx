@@ -8,6 +8,8 @@ import { forgetSharedPhotos, sharedPhotos } from '../../../local/shared-photos.t
 import { useText } from '../../../i18n/text.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Menu, MenuItem } from '../../../ui/controls/menu.tsx';
+import { useOpenConversation } from '../message/open-conversation.ts';
+import { droppedFiles } from '../photo/dropped-files.ts';
 import type { Cost } from './cost.ts';
 import styles from './media-tools.module.css';
 
@@ -42,6 +44,17 @@ function useShared(enabled: boolean, accept: (chosen: readonly File[]) => void):
       stale = true;
     };
   }, [wanted, accept, navigate, pathname]);
+}
+
+/** Accepts files that were dropped onto this conversation's row of the list, once. */
+function useDropped(enabled: boolean, accept: (chosen: readonly File[]) => void): void {
+  const { id } = useOpenConversation();
+  const dropped = droppedFiles.useValue();
+  useEffect(() => {
+    if (!dropped) return;
+    droppedFiles.set(null);
+    if (enabled && dropped.conversation === id) accept(dropped.files);
+  }, [dropped, id, enabled, accept]);
 }
 
 /** Photos and gifts to send, each after a preview with its price. */
@@ -83,6 +96,7 @@ export function MediaTools({
     [checkStart],
   );
   useShared(!disabled, accept);
+  useDropped(!disabled, accept);
   const over = useFiles(!disabled && files === null, accept);
   const close = () => {
     setFiles(null);

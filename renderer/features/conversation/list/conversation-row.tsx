@@ -1,5 +1,6 @@
 import { CircleAlert, Clock, Ellipsis, Trash2, UserRound } from 'lucide-react';
 import { DATE_LOCALES } from '../../../../shared/locales.ts';
+import { FILE_TARGET } from '../../../actions/photos/use-files.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Avatar } from '../../../ui/member/avatar.tsx';
@@ -12,6 +13,7 @@ import { LocaleLink } from '../../../ui/controls/locale-link.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../ui/controls/menu.tsx';
 import { previewOf } from './preview.ts';
 import { listTime } from '../log/times.ts';
+import { useFileDrop } from './use-file-drop.ts';
 import type { ListEntry } from './use-conversation-list.ts';
 import styles from './conversation-row.module.css';
 
@@ -36,9 +38,17 @@ export function ConversationRow({
   const preview = previewOf(row, marks, t, gifts);
   const unread = row.num_unread_messages;
   const at = row.last_message ? Date.parse(row.last_message.sent_at) : row.updated;
+  const drop = useFileDrop(row.id, row.unwritable === null);
   return (
     <div
-      className={classes(styles['row'], unread > 0 && styles['new'], current && styles['current'])}
+      className={classes(
+        styles['row'],
+        unread > 0 && styles['new'],
+        current && styles['current'],
+        drop.isOver && styles['over'],
+      )}
+      {...{ [FILE_TARGET]: '' }}
+      {...drop.target}
     >
       <LocaleLink
         to={`/chats/${row.id}`}
@@ -72,7 +82,7 @@ export function ConversationRow({
               </>
             )}
             <span className="clip" dir="auto">
-              {preview.text}
+              {drop.isOver ? t('dropPhotos', { name: profile.name }) : preview.text}
             </span>
           </span>
         </span>

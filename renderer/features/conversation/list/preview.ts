@@ -12,6 +12,7 @@ interface Preview {
 /** What this device knows of a conversation beside the server's row. */
 export interface LocalMarks {
   draft: string | undefined;
+  isRecorded: boolean;
   typing: boolean;
   /** The worst state of the messages that the server has not accepted, and the newest such text. */
   unsent: UnsentMessage | undefined;
@@ -37,6 +38,8 @@ export function previewOf(
     return { kind: 'failed', text: t('preview.failed', { text: words(marks.unsent) }) };
   if (marks.draft)
     return { kind: 'draft', text: t('preview.draft', { text: oneLine(marks.draft) }) };
+  if (marks.isRecorded)
+    return { kind: 'draft', text: t('preview.draft', { text: t('preview.aVoice') }) };
   if (marks.unsent)
     return { kind: 'pending', text: t('preview.mine', { text: words(marks.unsent) }) };
   return { kind: 'message', text: lastMessageText(row, t, gifts) };

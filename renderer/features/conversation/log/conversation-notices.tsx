@@ -1,10 +1,11 @@
-import { CircleAlert, Drama, MailWarning, UserRoundX } from 'lucide-react';
+import { CircleAlert, CirclePause, Drama, MailWarning, UserRoundX } from 'lucide-react';
 import type { Chat } from '../../../../shared/contract/conversation.ts';
 import type { ProfileCard } from '../../../../shared/contract/profile.ts';
 import { useSettings } from '../../../session/contexts.ts';
 import { useResendActivation } from '../../../actions/signup/resend-activation.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { activitySaid } from '../../../ui/member/activity.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import styles from './conversation-notices.module.css';
 
@@ -66,5 +67,16 @@ export function UnwritableNotice({
         {t(`notice.${reason}`, { name })}
       </Notice>
     </div>
+  );
+}
+
+/** Before it is paid for: the other takes a break. */
+export function PausedNotice({ card }: { card: ProfileCard }) {
+  const t = useText('conversation');
+  if (activitySaid(card) !== 'paused') return null;
+  return (
+    <Notice tone="info" icon={CirclePause} role="status">
+      {t('onPause', { name: card.name })}
+    </Notice>
   );
 }

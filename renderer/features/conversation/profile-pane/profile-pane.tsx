@@ -1,4 +1,4 @@
-import { Heart, MapPin } from 'lucide-react';
+import { CirclePause, Clock, Heart, MapPin } from 'lucide-react';
 import type { ProfileCard } from '../../../../shared/contract/profile.ts';
 import { useGivenLikes, useLike } from '../../../actions/likes/use-likes.ts';
 import { useSettings } from '../../../session/contexts.ts';
@@ -13,6 +13,7 @@ import { ButtonLink, IconButton } from '../../../ui/controls/button.tsx';
 import { Tag } from '../../../ui/controls/chip.tsx';
 import { LocaleLink } from '../../../ui/controls/locale-link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { activitySaid } from '../../../ui/member/activity.ts';
 import { FictionalTag } from '../../../ui/member/fictional-tag.tsx';
 import { placeOf } from '../../../ui/member/place.ts';
 import { PanePhotos } from './pane-photos.tsx';
@@ -41,6 +42,7 @@ export function ProfilePane({
   const liked = useGivenLikes().has(card.id);
   const like = useLike();
   const details = row?.details ?? null;
+  const activity = activitySaid(card);
   const shared = useSharedInterests(details?.interests ?? []);
   const interests = shared.length > 0 ? shared : (details?.interests ?? []);
   const place = placeOf(card, regions, format);
@@ -62,6 +64,12 @@ export function ProfilePane({
               <li className={styles['live']}>
                 <i aria-hidden="true" />
                 {profile('online')}
+              </li>
+            )}
+            {activity && !card.online && (activity === 'paused' || notes.includes('online')) && (
+              <li>
+                <Icon of={activity === 'paused' ? CirclePause : Clock} size="s" />
+                {profile(`activity.${activity}`)}
               </li>
             )}
             <li>

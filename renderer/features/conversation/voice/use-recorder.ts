@@ -1,4 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { newId } from '../../../../shared/identifiers.ts';
+import {
+  deleteRecording,
+  recordingOf,
+  saveRecording,
+  type StoredRecording,
+} from '../../../local/recordings.ts';
+import { useDatabase } from '../../../session/contexts.ts';
 import { startRecording, type Recorded, type RecorderProblem, type Recording } from './recorder.ts';
 
 /** How many of the newest levels are drawn while recording. */
@@ -10,8 +18,8 @@ export type RecorderState =
   | { kind: 'asking' }
   | { kind: 'recording'; levels: readonly number[]; ms: number }
   | { kind: 'working' }
-  /** `isFull`: the longest that there may be. */
-  | { kind: 'ready'; recorded: Recorded; isFull: boolean }
+  /** `isFull`: the longest that there may be. `isOld`: of an earlier visit to the conversation. */
+  | { kind: 'ready'; recorded: StoredRecording; isFull: boolean; isOld: boolean }
   | { kind: 'problem'; why: RecorderProblem };
 
 export interface Recorder {
@@ -24,42 +32,84 @@ export interface Recorder {
 
 const IDLE: RecorderState = { kind: 'idle' };
 
-/** Records one voice message at a time. @param limitMs the longest that it may be. */
-export function useRecorder(limitMs: number): Recorder {
+/**
+ * Records one voice message at a time. What was not sent is there again when the conversation is
+ * opened again, and what still runs as it is left too.
+ * @param disabled nothing can be sent: what waits is not shown.
+ */
+export function useRecorder(profile: string, limitMs: number, disabled: boolean): Recorder {
+  const db = useDatabase();
   const [state, setState] = useState<RecorderState>(IDLE);
   const recording = useRef<Recording | null>(null);
   /** Counts the starts: what an earlier one brings is not of this one. */
   const turn = useRef(0);
   const begun = useRef(0);
+  const isAsking = useRef(false);
 
   const discard = useCallback(() => {
     turn.current += 1;
     recording.current?.cancel();
     recording.current = null;
     setState(IDLE);
-  }, []);
-  useEffect(() => discard, [discard]);
+    // It is offered once more.
+    deleteRecording(db, profile).catch(() => undefined);
+  }, [db, profile]);
 
-  const stop = useCallback((isFull = false) => {
-    const ended = recording.current;
-    if (!ended) return;
-    recording.current = null;
-    const current = turn.current;
-    setState({ kind: 'working' });
-    void ended.stop().then((recorded) => {
-      if (turn.current !== current) return;
-      setState(
-        typeof recorded === 'string'
-          ? { kind: 'problem', why: recorded }
-          : { kind: 'ready', recorded, isFull },
-      );
-    });
-  }, []);
+  const stop = useCallback(
+    (isFull = false) => {
+      const ended = recording.current;
+      if (!ended) return;
+      recording.current = null;
+      const current = turn.current;
+      setState({ kind: 'working' });
+      const keep = async (made: Recorded | RecorderProblem): Promise<void> => {
+        if (turn.current !== current) return;
+        if (typeof made === 'string') return void setState({ kind: 'problem', why: made });
+        const recorded = { id: newId(), ...made };
+        setState({ kind: 'ready', recorded, isFull, isOld: false });
+        try {
+          await saveRecording(db, profile, recorded);
+          if (turn.current !== current) await deleteRecording(db, profile);
+        } catch {
+          // On a full device it is here for as long as the conversation is open.
+        }
+      };
+      void ended.stop().then(keep);
+    },
+    [db, profile],
+  );
+
+  useEffect(
+    () => () => {
+      if (recording.current) stop();
+      // What is being asked for begins no more.
+      else if (isAsking.current) turn.current += 1;
+    },
+    [stop],
+  );
+
+  useEffect(() => {
+    if (disabled) return;
+    let isLeft = false;
+    void recordingOf(db, profile)
+      // What cannot be read must not prevent writing.
+      .catch(() => null)
+      .then((recorded) => {
+        if (!recorded || isLeft) return;
+        setState((now) =>
+          now.kind === 'idle' ? { kind: 'ready', recorded, isFull: false, isOld: true } : now,
+        );
+      });
+    return () => {
+      isLeft = true;
+    };
+  }, [db, profile, disabled]);
 
   const start = useCallback(() => {
     discard();
     const current = turn.current;
     setState({ kind: 'asking' });
+    isAsking.current = true;
     const levels: number[] = [];
     void startRecording({
       limitMs,
@@ -68,6 +118,7 @@ export function useRecorder(limitMs: number): Recorder {
       },
       onEnd: () => stop(),
     }).then((started) => {
+      isAsking.current = false;
       if (typeof started === 'string') {
         if (turn.current === current) setState({ kind: 'problem', why: started });
         return;

@@ -1,20 +1,19 @@
 import { Mic, Pause, Play, SendHorizontal, Square, Trash2, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Trans } from 'react-i18next';
-import { newId } from '../../../../shared/identifiers.ts';
 import { voiceMinutes, voicePrice } from '../../../../shared/voice.ts';
 import { clockOf, lengthOf } from '../../../actions/voice/duration.ts';
 import { playVoice, seekVoice, stopVoice, usePlayedVoice } from '../../../actions/voice/player.ts';
 import { showPremiumAlert, useSpending } from '../../../actions/spending/spending.ts';
 import { useSettings, useToast, useWorker } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
+import type { StoredRecording } from '../../../local/recordings.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Waveform } from '../../../ui/controls/waveform.tsx';
 import { Icon } from '../../../ui/art/icon.tsx';
 import { classes } from '../../../ui/layout/classes.ts';
 import { BalanceLeft } from '../composer/cost-line.tsx';
 import { useOpenConversation } from '../message/open-conversation.ts';
-import type { Recorded } from './recorder.ts';
 import { useHold, type Hold } from './use-hold.ts';
 import { useRecorder, type Recorder, type RecorderState } from './use-recorder.ts';
 import styles from './voice-recorder.module.css';
@@ -102,10 +101,13 @@ function Running({
 /** The recording before it is sent: listened to, thrown away, or sent at its price. */
 function Ready({
   recorded,
+  isOld,
   sending: { conversation, to, replyTo, onSent },
   onDone,
 }: {
-  recorded: Recorded;
+  recorded: StoredRecording;
+  /** It was here when the conversation was opened: nobody is about to send it. */
+  isOld: boolean;
   sending: Sending;
   onDone: () => void;
 }) {
@@ -117,15 +119,14 @@ function Ready({
   const { confirmSpending } = useSpending();
   const played = usePlayedVoice();
   const send = useRef<HTMLButtonElement>(null);
-  // The same for every press of it: sent twice it is one message.
-  const [id] = useState(newId);
+  // Its id is the message's: sent twice it is one message.
+  const { id, file, ms, peaks } = recorded;
   const now = played?.message === id ? played : null;
   const isSending = useRef(false);
   useEffect(() => {
-    send.current?.focus({ preventScroll: true });
+    if (!isOld) send.current?.focus({ preventScroll: true });
     return stopVoice;
-  }, []);
-  const { file, ms, peaks } = recorded;
+  }, [isOld]);
   const track = {
     message: id,
     conversation: place,
@@ -248,14 +249,20 @@ function Panel({
     >
       <div className={styles['line']}>
         {state.kind === 'ready' ? (
-          <Ready recorded={state.recorded} sending={sending} onDone={recorder.discard} />
+          <Ready
+            recorded={state.recorded}
+            isOld={state.isOld}
+            sending={sending}
+            onDone={recorder.discard}
+          />
         ) : (
           <Running state={state} hold={hold} recorder={recorder} />
         )}
       </div>
       <VoiceCost name={name} />
       <span className="sr-only" role="status">
-        {state.kind === 'ready' && t('ready', { length: lengthOf(state.recorded.ms) })}
+        {state.kind === 'ready' &&
+          t(state.isOld ? 'kept' : 'ready', { length: lengthOf(state.recorded.ms) })}
       </span>
       {state.kind === 'ready' && state.isFull && (
         <p className={styles['note']}>{t('longest', { count: minutes })}</p>
@@ -283,7 +290,7 @@ export function VoiceRecorder({
   const minutes = voiceMinutes(settings);
   const spending = useSpending();
   const howId = useId();
-  const recorder = useRecorder(minutes * 60_000);
+  const recorder = useRecorder(sending.to.id, minutes * 60_000, disabled);
   const button = useRef<HTMLButtonElement>(null);
   const { kind } = recorder.state;
   const isOpen = kind !== 'idle' && kind !== 'problem';

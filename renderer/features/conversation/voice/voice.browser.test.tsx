@@ -120,6 +120,41 @@ describe('a voice message that is recorded', () => {
     expect(stop.element().getBoundingClientRect().right).toBeLessThanOrEqual(320);
   });
 
+  test('is kept when the conversation is left, ready or running, until it is sent or thrown away', async () => {
+    const screen = await open();
+    const conversation = screen.path();
+    const leave = async () => {
+      await screen.goto('/nl/chats');
+      await expect.element(recorder).not.toBeInTheDocument();
+      await expect
+        .element(page.getByRole('listitem').filter({ hasText: 'Sanne' }))
+        .toMatchTextContent(/Concept: spraakbericht/);
+    };
+    await record();
+    await leave();
+    await screen.goto(conversation);
+    await expect.element(send).toBeVisible();
+    await expect.element(send).not.toHaveFocus();
+    await expect.element(recorder).toMatchTextContent(/Je opname staat nog klaar/);
+    await page.getByRole('button', { name: 'Opname weggooien' }).click();
+    await expect.element(microphone).toHaveFocus();
+
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => document.querySelector('[role="timer"]')?.textContent).toBe('0:01');
+    await leave();
+    await screen.goto(conversation);
+    await send.click();
+    await priceQuestion()
+      .getByRole('button', { name: /^Versturen voor/ })
+      .click();
+    await expect.poll(states).toEqual(['sent', 'pending']);
+    await screen.goto('/nl/chats');
+    await expect.element(microphone).not.toBeInTheDocument();
+    await screen.goto(conversation);
+    await expect.element(microphone).toBeVisible();
+    await expect.element(recorder).not.toBeInTheDocument();
+  });
+
   test('Escape throws away what runs, and a slip of the finger is said', async () => {
     await open();
     await expect.element(microphone).toBeVisible();

@@ -2,6 +2,7 @@ import {
   BadgePercent,
   Ban,
   CircleAlert,
+  CirclePause,
   Download,
   EyeOff,
   Mail,
@@ -24,8 +25,9 @@ import { TextField } from '../../../ui/controls/text-field.tsx';
 import { sectionPath } from '../section-path.ts';
 import styles from './leave.module.css';
 
-type Solution = 'invisible' | 'mails' | 'block' | 'export';
+type Solution = 'pause' | 'invisible' | 'mails' | 'block' | 'export';
 const SOLUTIONS: Readonly<Record<Solution, { icon: LucideIcon; path: string }>> = {
+  pause: { icon: CirclePause, path: sectionPath('pause') },
   invisible: { icon: EyeOff, path: sectionPath('visibility') },
   mails: { icon: Mail, path: sectionPath('notifications') },
   block: { icon: Ban, path: sectionPath('blocked') },
@@ -33,8 +35,8 @@ const SOLUTIONS: Readonly<Record<Solution, { icon: LucideIcon; path: string }>> 
 };
 /** What may help against a reason; the others are answered in words. */
 const HELP: Partial<Record<LeavingReason, Solution>> = {
-  met_somebody: 'invisible',
-  break: 'invisible',
+  met_somebody: 'pause',
+  break: 'pause',
   mails: 'mails',
   bothered: 'block',
   privacy: 'invisible',

@@ -39,7 +39,7 @@ describe('leaving', () => {
       .element(dialog.getByRole('heading', { name: 'Misschien helpt dit ook' }))
       .toBeVisible();
     await expect.element(dialog.getByText(`Stap 1 van ${LEAVING_STEPS.length}`)).toBeVisible();
-    await expect.poll(() => dialog.getByRole('link').elements()).toHaveLength(4);
+    await expect.poll(() => dialog.getByRole('link').elements()).toHaveLength(5);
     expect(dialog.getByLabelText('Je wachtwoord').elements()).toEqual([]);
     await expectAccessible();
     await next.click();
@@ -138,7 +138,7 @@ describe('leaving', () => {
     await screen.reload();
     await expect.element(kept).toBeVisible();
     await begin.click();
-    await expect.poll(() => dialog.getByRole('link').elements().length).toBe(4);
+    await expect.poll(() => dialog.getByRole('link').elements().length).toBe(5);
     expect(offer.elements()).toEqual([]);
     if (standing.taken) standing = { offer: null, taken: { ...standing.taken, used: true } };
     await screen.reload();

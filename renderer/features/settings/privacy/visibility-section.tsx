@@ -1,8 +1,10 @@
+import { ACTIVITY_SHOWN, type ActivityShown } from '../../../../shared/profile-choices.ts';
 import { useMember, useSettings, useWorker } from '../../../session/contexts.ts';
 import { useFailureText } from '../../../session/failure-text.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { useNotificationSettings } from '../notices/use-notification-settings.ts';
 
@@ -23,6 +25,31 @@ function StrangersSwitch({ invisible }: { invisible: boolean }) {
       </Switch>
       <p className="small muted">
         {t(shown && !invisible ? 'strangers.on' : 'strangers.off', { site })}
+      </p>
+    </>
+  );
+}
+
+/** What others see of when the member was here: words, never a time. */
+function ActivityChoice() {
+  const t = useText('settings');
+  const worker = useWorker();
+  // Absent in what an earlier version stored.
+  const shown = (useMember().profile as { activity_shown?: ActivityShown }).activity_shown;
+  const value = shown ?? 'online';
+  return (
+    <>
+      <Select
+        label={t('activity.label')}
+        options={ACTIVITY_SHOWN.map((one) => ({ value: one, label: t(`activity.${one}`) }))}
+        value={value}
+        onChange={({ target }) => {
+          const activity_shown = ACTIVITY_SHOWN.find((one) => one === target.value);
+          if (activity_shown) void worker.saveProfile({ activity_shown });
+        }}
+      />
+      <p className="small muted">
+        {t('activity.text')} {value === 'none' && t('activity.dayOnly')}
       </p>
     </>
   );
@@ -52,6 +79,7 @@ export function VisibilitySection() {
       </Switch>
       <p className="small muted">{t(settings.invisible ? 'invisible.on' : 'invisible.off')}</p>
       <StrangersSwitch invisible={settings.invisible} />
+      <ActivityChoice />
     </>
   );
 }

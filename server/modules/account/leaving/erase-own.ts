@@ -95,7 +95,7 @@ export const leaveShell = (
     and not exists (select from conversations where low_profile = ${profile} or high_profile = ${profile})`,
   sql`update profiles set name = '', gender = 'female', sexuality = null, date_of_birth = '1900-01-01', country = 'NL', region = null, city = null,
       latitude = null, longitude = null, seeks_min_age = null, seeks_max_age = null, children = null, wants_children = null, smoking = null, height = null, languages = '{}', hair_color = null, eye_color = null, body_type = null, relationship_status = null, tattoos = null,
-      reason = null, about = null, interests = '{}', fictional = false, promotion = 'none', has_photo = false, shown_to_strangers = false, status = 'deleted', listed = false,
+      reason = null, about = null, interests = '{}', fictional = false, promotion = 'none', has_photo = false, shown_to_strangers = false, paused = false, activity_shown = 'online', status = 'deleted', listed = false,
       last_active_at = ${at}::timestamptz, created_at = ${at}::timestamptz
     where id = ${profile}`,
   sql`update members set email = 'erased ' || id, password_hash = ${passwordHash}, language = 'nl', paid_user = false,

@@ -60,6 +60,8 @@ const SHOWN = {
     'interests',
     'about',
     'shown_to_strangers',
+    'paused',
+    'activity_shown',
   ],
   likes: ['name', 'given', 'created_at'],
   blocks: ['name', 'created_at'],

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, not } from 'drizzle-orm';
 import { z } from 'zod';
 import { localisedPath, storedLocale } from '../../../../shared/locales.ts';
 import type { User } from '../../../../shared/contract/profile.ts';
@@ -70,7 +70,7 @@ async function restore(
     .update(profiles)
     .set({
       status: status === 'active' ? 'active' : 'disabled',
-      listed: status === 'active' && !account.invisible,
+      listed: status === 'active' && !account.invisible ? not(profiles.paused) : false,
     })
     .where(eq(profiles.member_id, memberId))
     .returning({ id: profiles.id, name: profiles.name });

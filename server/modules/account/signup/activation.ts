@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, not, sql } from 'drizzle-orm';
 import { localisedPath, matchLocale } from '../../../../shared/locales.ts';
 import { emailProblem } from '../../../../shared/account/signup-rules.ts';
 import type { Transaction } from '../../../database/connection.ts';
@@ -188,7 +188,7 @@ async function follow({
   await database.update(members).set({ status: 'active' }).where(eq(members.id, found.memberId));
   const [profile] = await database
     .update(profiles)
-    .set({ status: 'active', listed: !member.invisible })
+    .set({ status: 'active', listed: member.invisible ? false : not(profiles.paused) })
     .where(eq(profiles.member_id, found.memberId))
     .returning({ id: profiles.id });
   await noteArrivalEvent(database, 'activation', { memberId: found.memberId, at: now });

@@ -51,6 +51,7 @@ function conditionsOf({ filters, ...query }: ListQuery, bind: Bind): string[] {
   }
   if (filters.online)
     conditions.push(
+      `profile.activity_shown <> 'none'`,
       `profile.last_active_at > ${bind(new Date(query.now.getTime() - ONLINE_WINDOW_MS), 'timestamptz')}`,
     );
   if (filters.with_photo) conditions.push('profile.has_photo');

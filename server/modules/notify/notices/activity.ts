@@ -6,7 +6,7 @@ import { statement } from '../../../database/statement.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';
 import { enqueueOnce } from '../../../jobs/queue.ts';
 import { unreadMessagesSql } from '../../chats/unread.ts';
-import { blockedSql } from '../../profiles/visibility.ts';
+import { blockedSql, shownOnPauseSql } from '../../profiles/visibility.ts';
 import { findRecipient, lastMailed, queueNotice, wants } from './recipients.ts';
 import type { Recipient } from './recipients.ts';
 import { remindOfUnread } from './unread-reminder.ts';
@@ -59,7 +59,7 @@ const selectUnread = statement<UnreadRow>(
 const countLikes = statement<{ likes: number }>(
   'notice_likes',
   `
-  select count(*)::int as likes from likes given join profiles giver on giver.id = given.from_profile and giver.status = 'active'
+  select count(*)::int as likes from likes given join profiles giver on giver.id = given.from_profile and giver.status = 'active' and ${shownOnPauseSql('$1::uuid', 'giver')}
   where given.to_profile = $1::uuid and given.seen_at is null and given.created_at > $2::timestamptz and not ${blockedSql('given.from_profile', 'given.to_profile')}`,
 );
 
@@ -125,7 +125,7 @@ async function notify(database: Queryable, memberId: string, now: Date): Promise
   if (!recipient) return;
   const last = await lastMailed(database, memberId, Object.values(TEMPLATES));
   const notBefore = Math.max(
-    new Date(recipient.last_active_at).getTime() + ONLINE_WINDOW_MS,
+    new Date(recipient.last_here).getTime() + ONLINE_WINDOW_MS,
     ...[...last.values()].map((at) => at.getTime() + PAUSE_MS),
   );
   if (notBefore > now.getTime()) {

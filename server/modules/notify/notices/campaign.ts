@@ -29,7 +29,7 @@ const selectPage = statement<Recipient>(
   'campaign_recipients',
   `
   select ${RECIPIENT_COLUMNS} from members member join profiles profile on profile.member_id = member.id
-  where ${MAY_GET} and not $1 = any (member.muted_kinds) and member.id > $2::uuid order by member.id limit ${PAGE}`,
+  where ${MAY_GET} and not profile.paused and not $1 = any (member.muted_kinds) and member.id > $2::uuid order by member.id limit ${PAGE}`,
 );
 
 function textFor(texts: Campaign['texts'], language: string): CampaignText {

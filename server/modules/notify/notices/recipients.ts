@@ -15,8 +15,16 @@ export interface Recipient {
   language: string;
   discreet: boolean;
   muted_kinds: string[];
-  last_active_at: string;
+  /** Told that somebody wrote, and of nothing else. */
+  paused: boolean;
+  last_here: string;
 }
+
+const TOLD_ON_PAUSE: readonly NotificationKind[] = ['new_conversations', 'new_messages'];
+export const toldOnPauseSql = (kind: string): string =>
+  `(not profile.paused or ${kind} in (${TOLD_ON_PAUSE.map((one) => `'${one}'`).join(', ')}))`;
+/** Exact also for a member who shows no more than the day (decision 060). */
+export const LAST_HERE = `case when profile.activity_shown = 'none' then member.last_seen_at else profile.last_active_at end`;
 
 /**
  * Who gets notification e-mails at all. Demo members have no mailbox. Aliases `member`, `profile`.
@@ -24,7 +32,7 @@ export interface Recipient {
 export const MAY_GET = `member.status = 'active' and profile.status = 'active' and not member.demo and member.closed_at is null
   and member.deletion_requested_at is null and member.notifications_disabled = '{}'`;
 export const RECIPIENT_COLUMNS = `member.id, profile.id as profile_id, member.email, member.language, member.discreet,
-  to_json(member.muted_kinds) as muted_kinds, profile.last_active_at`;
+  to_json(member.muted_kinds) as muted_kinds, profile.paused, ${LAST_HERE} as last_here`;
 
 const selectRecipient = statement<Recipient>(
   'notice_recipient',
@@ -39,7 +47,7 @@ export const findRecipient = async (
 ): Promise<Recipient | null> => (await selectRecipient(database, [memberId]))[0] ?? null;
 
 export const wants = (recipient: Recipient, kind: NotificationKind): boolean =>
-  !recipient.muted_kinds.includes(kind);
+  !recipient.muted_kinds.includes(kind) && (!recipient.paused || TOLD_ON_PAUSE.includes(kind));
 
 const selectLast = statement<{ template: string; at: string }>(
   'last_notices',

@@ -4,8 +4,8 @@ import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';
 import { sumUnreadSql } from '../../chats/unread.ts';
-import { blockedSql } from '../../profiles/visibility.ts';
-import { MAY_GET, queueNotice, RECIPIENT_COLUMNS } from './recipients.ts';
+import { blockedSql, shownOnPauseSql } from '../../profiles/visibility.ts';
+import { LAST_HERE, MAY_GET, queueNotice, RECIPIENT_COLUMNS } from './recipients.ts';
 import type { Recipient } from './recipients.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ const PROFILE = 'notices.reminder_profile';
 
 /** Who wants a kind and may be written to now. `$1` is the latest instant of their last visit. */
 const wanting = (kind: NotificationKind): string =>
-  `${MAY_GET} and not '${kind}' = any (member.muted_kinds) and profile.last_active_at < $1::timestamptz`;
+  `${MAY_GET} and not profile.paused and not '${kind}' = any (member.muted_kinds) and ${LAST_HERE} < $1::timestamptz`;
 
 interface WeeklyRow extends Recipient {
   likes: number;
@@ -31,13 +31,13 @@ const selectWeekly = statement<WeeklyRow>(
   `
   select * from (
     select ${RECIPIENT_COLUMNS},
-      (select count(*)::int from likes given join profiles giver on giver.id = given.from_profile and giver.status = 'active'
+      (select count(*)::int from likes given join profiles giver on giver.id = given.from_profile and giver.status = 'active' and ${shownOnPauseSql('profile.id', 'giver')}
         where given.to_profile = profile.id and given.seen_at is null and given.created_at > $2::timestamptz and not ${blockedSql('giver.id', 'profile.id')}) as likes,
       ${sumUnreadSql('profile.id')} as unread,
       (select count(*)::int from (select from profiles fresh where fresh.listed and fresh.country = profile.country and fresh.region = profile.region
         and fresh.gender in ('female', 'male') and fresh.created_at > $2::timestamptz and fresh.id <> profile.id limit 100) near) as newcomers
     from members member join profiles profile on profile.member_id = member.id
-    where ${wanting('weekly_updates')} and member.signup_at <= $2::timestamptz and profile.last_active_at > $3::timestamptz
+    where ${wanting('weekly_updates')} and member.signup_at <= $2::timestamptz and ${LAST_HERE} > $3::timestamptz
       and not exists (select from mails before where before.member_id = member.id and before.template = '${WEEKLY}' and before.created_at > $2::timestamptz)
   ) week where likes > 0 or unread > 0 or newcomers > 0 limit ${BATCH}`,
   'each',

@@ -8,6 +8,7 @@ import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
 import { announceChanges } from '../../../live/announce.ts';
 import type { Announcer } from '../../../live/announce.ts';
+import { updateListed } from '../../profiles/own/listed.ts';
 import { toUser } from '../../account/sign-in/viewer.ts';
 
 interface SettingsRow {
@@ -31,13 +32,6 @@ const updateSettings = statement(
   `
   update members set muted_kinds = $2::text[], invisible = $3::boolean, discreet = $4::boolean where id = $1::uuid`,
 );
-// Only confirmed and visible members are listed; in the same transaction for the next search.
-const updateListed = statement(
-  'write_listed',
-  `
-  update profiles set listed = status = 'active' and not $2::boolean where member_id = $1::uuid`,
-);
-
 const insertConsent = statement(
   'give_mail_consent',
   `
@@ -106,8 +100,7 @@ export async function changeNotificationSettings(
   for (const kind of MARKETING_KINDS)
     if (settings[kind] !== before[kind])
       await recordConsent(database, { memberId, kind, wants: settings[kind], at: now });
-  if (settings.invisible !== row.invisible)
-    await updateListed(database, [memberId, settings.invisible]);
+  if (settings.invisible !== row.invisible) await updateListed(database, memberId);
   // The member's other devices show no names from now on either.
   if (settings.discreet !== row.discreet)
     await announceChanges(request, [

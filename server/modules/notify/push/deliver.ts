@@ -37,6 +37,7 @@ interface Device {
   profile_id: string;
   language: string;
   muted_kinds: string[];
+  paused: boolean;
   endpoint: string;
   p256dh: Buffer;
   auth: Buffer;
@@ -46,7 +47,7 @@ interface Device {
 // services use real time, sessions the server's clock.
 const DEVICE = `
   select subscription.id, subscription.member_id, subscription.session_id, subscription.endpoint, subscription.p256dh, subscription.auth,
-    profile.id as profile_id, member.language, to_json(member.muted_kinds) as muted_kinds
+    profile.id as profile_id, member.language, to_json(member.muted_kinds) as muted_kinds, profile.paused
   from push_subscriptions subscription join sessions session on session.id = subscription.session_id and session.member_id = subscription.member_id
   join members member on member.id = subscription.member_id join profiles profile on profile.member_id = member.id`;
 const selectDevice = statement<Device>(
@@ -115,7 +116,9 @@ async function deliver(services: Services, given: unknown, attempt: number): Pro
   if (now < seenBy && presence.isAnywhere(device.member_id))
     return { kind: 'later', at: new Date(seenBy), isFailure: false };
   if (presence.isOnScreen(device.member_id, device.session_id)) return { kind: 'done' };
-  const muted = NOTIFICATION_KINDS.filter((one) => device.muted_kinds.includes(one));
+  const muted = NOTIFICATION_KINDS.filter(
+    (one) => device.muted_kinds.includes(one) || (device.paused && one === 'like'),
+  );
   const news = await unseenOf(
     database,
     device.profile_id,

@@ -4,7 +4,7 @@ import type { NotificationKind } from '../../../../shared/notifications.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import { sumUnreadSql, unreadMessagesSql } from '../../chats/unread.ts';
-import { blockedSql } from '../../profiles/visibility.ts';
+import { blockedSql, shownOnPauseSql } from '../../profiles/visibility.ts';
 import type { PushEvent } from './note.ts';
 
 /** What is unseen now: how many, and the id of the latest, which identifies the event. */
@@ -31,7 +31,7 @@ const returned = (given: string): string =>
   `exists (select from likes back where back.from_profile = ${given}.to_profile and back.to_profile = ${given}.from_profile)`;
 const unseenLikes = (more: string): string => `
   select count(*)::int as count, (array_agg(given.from_profile || ' ' || given.created_at order by given.created_at desc, given.from_profile))[1] as latest
-  from likes given join profiles giver on giver.id = given.from_profile and giver.status = 'active'
+  from likes given join profiles giver on giver.id = given.from_profile and giver.status = 'active' and ${shownOnPauseSql('$1::uuid', 'giver')}
   where given.to_profile = $1::uuid and given.seen_at is null and not ${blockedSql('given.from_profile', 'given.to_profile')} and ${more}`;
 const selectLikes = statement<Row>('push_likes', unseenLikes(`not ${returned('given')}`));
 const selectMatch = statement<Row>(
@@ -83,7 +83,7 @@ const selectBadge = statement<{ badge: number }>(
   'push_badge',
   `
   select ${sumUnreadSql('$1::uuid')}
-    + (select count(*) from likes given join profiles giver on giver.id = given.from_profile and giver.status = 'active'
+    + (select count(*) from likes given join profiles giver on giver.id = given.from_profile and giver.status = 'active' and ${shownOnPauseSql('$1::uuid', 'giver')}
       where given.to_profile = $1::uuid and given.seen_at is null and not ${blockedSql('given.from_profile', 'given.to_profile')})::int as badge`,
 );
 

@@ -9,8 +9,11 @@ import type { Viewer } from '../../../http/route.ts';
 import { announceChanges } from '../../../live/announce.ts';
 import type { Announcer } from '../../../live/announce.ts';
 import type { Services } from '../../../services.ts';
+import { shownActivitySql } from '../../../http/caller/session.ts';
 import { toUser } from '../../account/sign-in/viewer.ts';
+import { likesAfterPause } from '../../likes/after-pause.ts';
 import { profileChanges } from '../profile-audience.ts';
+import { updateListed } from './listed.ts';
 import { giveConsent, withdrawConsent } from './consent.ts';
 import { movedTo } from './place.ts';
 import type { Home } from './place.ts';
@@ -25,12 +28,13 @@ interface Standing extends Home {
   email: string;
   signup_at: string;
   consents: boolean;
+  paused: boolean;
 }
 // Locked, so that edits of two devices come one after the other.
 const lockOwn = statement<Standing>(
   'lock_own_profile',
   `
-  select profile.id, profile.date_of_birth, profile.seeks_min_age, profile.seeks_max_age, profile.country, profile.region, profile.city, profile.latitude, profile.longitude, member.email, member.signup_at,
+  select profile.id, profile.date_of_birth, profile.seeks_min_age, profile.seeks_max_age, profile.country, profile.region, profile.city, profile.latitude, profile.longitude, profile.paused, member.email, member.signup_at,
     exists (select from consents consent where consent.member_id = member.id and consent.kind = 'sensitive' and consent.withdrawn_at is null) as consents
   from profiles profile join members member on member.id = profile.member_id where profile.member_id = $1::uuid for no key update`,
 );
@@ -61,6 +65,8 @@ const COLUMNS = [
   'sexuality',
   'interests',
   'shown_to_strangers',
+  'paused',
+  'activity_shown',
 ] as const;
 type Values = Partial<Record<(typeof COLUMNS)[number], unknown>>;
 /** What a card shows, and so what those who list this member have to learn of. */
@@ -71,6 +77,8 @@ const ON_CARDS: readonly string[] = [
   'country',
   'region',
   'city',
+  'paused',
+  'activity_shown',
 ];
 
 // One text for every set of fields: a value that is not given stays.
@@ -80,6 +88,12 @@ const updateProfile = statement(
   with given as (select * from jsonb_populate_record(null::profiles, $2::jsonb))
   update profiles set ${COLUMNS.map((column) => `${column} = case when $2::jsonb ? '${column}' then given.${column} else profiles.${column} end`).join(', ')}
   from given where profiles.id = $1::uuid`,
+);
+
+// What was more exact before must not go on ordering searches.
+const hideActivity = statement(
+  'hide_activity',
+  `update profiles set last_active_at = ${shownActivitySql('last_active_at')} where id = $1::uuid`,
 );
 
 function problemsOf(
@@ -145,11 +159,14 @@ export async function saveProfile(
     await giveConsent(database, { memberId: viewer.memberId, locale: viewer.locale, at: now });
   if (!consents && own.consents) await withdrawConsent(database, viewer.memberId, now);
   await updateProfile(database, [own.id, JSON.stringify(values)]);
+  if (edit.paused !== undefined) await updateListed(database, viewer.memberId);
+  if (edit.activity_shown !== undefined) await hideActivity(database, [own.id]);
   const user = await toUser(database, viewer.memberId, now);
   const isOnCards = Object.keys(values).some((field) => ON_CARDS.includes(field));
   await announceChanges(request, [
     { memberId: viewer.memberId, entity: 'account', id: viewer.memberId, value: user },
     ...(isOnCards ? await profileChanges(database, own.id, now) : []),
+    ...(own.paused && edit.paused === false ? await likesAfterPause(database, own.id, now) : []),
   ]);
   return { profile: user.profile };
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { NEWS, newsFor } from './news.ts';
+
+const day = NEWS[0].day;
+const old = {
+  isInstalled: true,
+  seen: undefined,
+  firstDay: '2026-01-02',
+  signupDay: '2026-01-01',
+};
+
+test.each([
+  ['who had the app before is told', {}, true],
+  ['once', { seen: day }, false],
+  ['again after the next', { seen: '2026-05-01' }, true],
+  ['not in a tab', { isInstalled: false }, false],
+  ['not who joined since', { signupDay: day }, false],
+  ['not who came to this device since', { firstDay: day }, false],
+  ['not who is here for the first time', { firstDay: undefined }, false],
+])('%s', (_, more, isTold) => {
+  expect(newsFor({ ...old, ...more }) !== null).toBe(isTold);
+});
+
+test('the entries are in order, each with a day of its own', () => {
+  const days = NEWS.map((one) => one.day);
+  expect(days).toEqual([...new Set(days)].sort().reverse());
+});

@@ -1,0 +1,6 @@
+import { createStore } from '../../../session/create-store.ts';
+
+/** Files dropped onto a row of the list, until its conversation is open and takes them. */
+export const droppedFiles = createStore<{ conversation: string; files: readonly File[] } | null>(
+  null,
+);
