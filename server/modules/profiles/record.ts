@@ -4,6 +4,8 @@ import { ONLINE_WINDOW_MS } from '../../../shared/timing.ts';
 import { photosSql, toImages } from '../photos/images.ts';
 import type { PhotoRow } from '../photos/images.ts';
 import type { PhotoViewer } from '../photos/rights.ts';
+import { introOf, introSql } from './intro.ts';
+import type { IntroRecord } from './intro.ts';
 import { shownDistance } from './distance.ts';
 import type { Point } from './distance.ts';
 import { ageIn } from './today.ts';
@@ -21,6 +23,8 @@ export interface ProfileRecord extends Point {
   status: ProfileCard['status'];
   last_active_at: string;
   photos: PhotoRow[];
+  /** Where the record is for a list of cards. */
+  intro?: IntroRecord;
 }
 
 export type ProfileDetails = Pick<
@@ -53,8 +57,11 @@ export interface CardViewer extends Point {
 const jsonOf = (alias: string, columns: readonly string[]): string =>
   columns.map((column) => `'${column}', ${alias}.${column}`).join(', ');
 
-/** SQL of a ProfileRecord as JSON. `alias` names the row of `profiles` in the statement. */
-export const recordSql = (alias: string): string =>
+/**
+ * SQL of a ProfileRecord as JSON. `alias` names the row of `profiles` in the statement.
+ * @param more further fields as arguments of `json_build_object`.
+ */
+export const recordSql = (alias: string, more = ''): string =>
   `json_build_object(${jsonOf(alias, [
     'id',
     'name',
@@ -68,7 +75,11 @@ export const recordSql = (alias: string): string =>
     'fictional',
     'status',
     'last_active_at',
-  ])}, 'photos', ${photosSql(`${alias}.id`)})`;
+  ])}, 'photos', ${photosSql(`${alias}.id`)}${more})`;
+
+/** The same with what a card in a list tells of its member. */
+export const listedSql = (alias: string): string =>
+  recordSql(alias, `, 'intro', ${introSql(alias)}`);
 
 export const detailsSql = (alias: string): string =>
   `json_build_object(${jsonOf(alias, [
@@ -132,6 +143,7 @@ function shownProfile(record: ProfileRecord, viewer: CardViewer | null, now: Dat
     main_image: mainImage,
     locked_photos: lockedPhotos,
     status: record.status,
+    ...(record.intro && role !== 'visitor' ? { intro: introOf(record.intro, record.status) } : {}),
   };
   return role === 'visitor'
     ? { card: strangerCard(card), images: mainImage ? [mainImage] : [] }

@@ -71,6 +71,8 @@ const ON_CARDS: readonly string[] = [
   'country',
   'region',
   'city',
+  'about',
+  'interests',
 ];
 
 // One text for every set of fields: a value that is not given stays.
