@@ -27,6 +27,12 @@ test('a long sentence is cut, and never within what is read as one sign', () => 
   expect(families).toBe(`${'👨‍👩‍👧‍👦'.repeat(89)}…`);
 });
 
+test('what was read in part ends where its last whole sign does', () => {
+  expect(firstLine('Half een fami\u{1F468}\u200D', true)).toBe('Half een fami…');
+  expect(firstLine('Een zin. En een ha', true)).toBe('Een zin.');
+  expect(firstLine('Een regel\nen een ha', true)).toBe('Een regel');
+});
+
 test('a card tells everyday interests alone, in the order of the list', () => {
   expect(introOf(record(), 'active')).toEqual({
     interests: ['hiking', 'tea'],

@@ -7,8 +7,8 @@ import { textLength, truncateText } from '../../../shared/text.ts';
 
 /** As much of a text as a card has room for, in characters. */
 const LINE_LENGTH = 90;
-/** Where a first sentence is looked for: as far as that many of the longest signs reach. */
-const READ_LENGTH = 1_000;
+/** As much is read to find a sentence in. */
+const READ_LENGTH = 200;
 
 /** What a card tells in the database. Stays in the server: it is not yet what the site shows. */
 export interface IntroRecord {
@@ -25,12 +25,18 @@ const visibleSchema = z.array(z.string()).catch(USUALLY_VISIBLE);
 export const introSql = (alias: string): string =>
   `json_build_object('interests', ${alias}.interests, 'about', left(${alias}.about, ${READ_LENGTH}), 'visible', (select value from site_settings where key = 'visible_profile_fields'))`;
 
-/** The first sentence of a text, cut where it is longer than a card; null where there is none. */
-export function firstLine(text: string): string | null {
+/**
+ * The first sentence of a text, cut where it is longer than a card; null where there is none.
+ * @param isCut the text goes on behind its end, perhaps within a sign.
+ */
+export function firstLine(text: string, isCut = false): string | null {
   const [paragraph = ''] = text.trim().split(/\n/);
-  const [sentence = paragraph] = /^.*?[.!?…]+(?=\s|$)/u.exec(paragraph) ?? [];
-  const line = sentence.replaceAll(/\s+/g, ' ').trim();
-  if (textLength(line) > LINE_LENGTH) return `${truncateText(line, LINE_LENGTH - 1).trimEnd()}…`;
+  const [sentence] = /^.*?[.!?…]+(?=\s|$)/u.exec(paragraph) ?? [];
+  const line = (sentence ?? paragraph).replaceAll(/\s+/g, ' ').trim();
+  const length = textLength(line);
+  const isOpen = isCut && sentence === undefined && paragraph.length === text.trimStart().length;
+  if (length > LINE_LENGTH || isOpen)
+    return `${truncateText(line, Math.min(LINE_LENGTH, length) - 1).trimEnd()}…`;
   return line === '' ? null : line;
 }
 
@@ -42,6 +48,9 @@ export function introOf(record: IntroRecord, status: ProfileCard['status']): Car
     interests: shows('interests')
       ? EVERYDAY_INTERESTS.filter((interest) => record.interests.includes(interest))
       : [],
-    line: shows('about') && record.about !== null ? firstLine(record.about) : null,
+    line:
+      shows('about') && record.about !== null
+        ? firstLine(record.about, Array.from(record.about).length >= READ_LENGTH)
+        : null,
   };
 }

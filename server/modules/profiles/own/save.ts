@@ -138,17 +138,15 @@ export async function saveProfile(
     city: _city,
     ...plain
   } = edit;
-  const values: Values = {
-    ...plain,
-    ...('problem' in home ? {} : home),
-    ...(consents ? {} : { sexuality: null, interests: [] }),
-  };
+  const asked: Values = { ...plain, ...('problem' in home ? {} : home) };
+  const values: Values = { ...asked, ...(consents ? {} : { sexuality: null, interests: [] }) };
   if (consents && !own.consents)
     await giveConsent(database, { memberId: viewer.memberId, locale: viewer.locale, at: now });
   if (!consents && own.consents) await withdrawConsent(database, viewer.memberId, now);
   await updateProfile(database, [own.id, JSON.stringify(values)]);
   const user = await toUser(database, viewer.memberId, now);
-  const isOnCards = Object.keys(values).some((field) => ON_CARDS.includes(field));
+  const isOnCards =
+    (own.consents && !consents) || Object.keys(asked).some((field) => ON_CARDS.includes(field));
   await announceChanges(request, [
     { memberId: viewer.memberId, entity: 'account', id: viewer.memberId, value: user },
     ...(isOnCards ? await profileChanges(database, own.id, now) : []),
