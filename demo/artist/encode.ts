@@ -10,7 +10,7 @@ export const DRAWN = { width: 960, height: 1_200 } as const;
 
 const MEDIUM_WIDTH = 480;
 const FACE_SIDE = 160;
-const BLUR = { drawnWidth: 160, deviation: 10, width: 320 } as const;
+const BLUR = { drawnWidth: 160, deviation: 12, width: 320 } as const;
 
 const opened = (picture: Picture) =>
   sharp(picture.data, {
