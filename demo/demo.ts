@@ -7,7 +7,6 @@ import type { PhotoSource } from '../server/storage/photo-store.ts';
 import { heartbeatJobs } from './simulation/heartbeat.ts';
 import { likeJobs } from './simulation/likes.ts';
 import { replyJobs } from './simulation/replies.ts';
-import { warmPhotos } from './simulation/warm.ts';
 import { watchCompany } from './simulation/watch.ts';
 import { createDrawnPhotos } from './artist/drawn-photos.ts';
 import { drawVariant, plainVariant } from './artist/encode.ts';
@@ -35,7 +34,7 @@ interface Demo {
   fill(services: Services, bank: string | null): Promise<void>;
   /** Answers `/dev`; null for every other address. */
   site(services: Services, jobs: Pick<JobRunner, 'runDueJobs'>): SiteHandler;
-  /** Starts demo members' reactions and drawing ahead. @returns the function that ends both. */
+  /** Starts demo members' reactions. @returns the function that ends them. */
   start(services: Services): () => Promise<void>;
 }
 
@@ -70,11 +69,6 @@ export function createDemo(
       const routes = createDevRoutes(services, jobs);
       return (request) => (isDevPath(new URL(request.url).pathname) ? routes.fetch(request) : null);
     },
-    start(services) {
-      const stops = [watchCompany(services), ...(isPlain ? [] : [warmPhotos(services, photos)])];
-      return async () => {
-        await Promise.all(stops.map((stop) => stop()));
-      };
-    },
+    start: watchCompany,
   };
 }

@@ -1,11 +1,14 @@
-import { PLACE_NAMES } from './artist/places/places.ts';
+import { drawingSchema } from './artist/recipe.ts';
 import { COMPANY } from './members/featured-members.ts';
 import { featuredLook, featuredPhotos } from './members/featured.ts';
 import type { Featured } from './members/featured.ts';
 import { castMember, createNaming } from './members/member.ts';
 import type { Casting, Given } from './members/member.ts';
+import { writePhotos } from './members/photos.ts';
+import { photosOf } from './members/portraits.ts';
 import { noRows } from './members/rows.ts';
 import type { DemoRows } from './members/rows.ts';
+import { castScenes, usualLists } from './members/scenes.ts';
 import { SIGN_INS } from './members/sign-ins.ts';
 import { seededRandom } from './random.ts';
 import type { Random } from './random.ts';
@@ -15,7 +18,7 @@ import { writeConversation } from './conversations/conversation.ts';
 import type { Dialogue } from './conversations/dialogue.ts';
 import { FREE_DIALOGUES } from './conversations/dialogues-free.ts';
 import { PREMIUM_DIALOGUES } from './conversations/dialogues-premium.ts';
-import { createTeller, deckOf } from './words/life-story.ts';
+import { createTeller } from './words/life-story.ts';
 
 /** What the premium sign-in has at the first start. */
 const PREMIUM_CREDITS = 250;
@@ -127,6 +130,30 @@ function writeStories(
   );
 }
 
+/** Takes the photos of everybody who waits for theirs, when it is known who stands beside whom. */
+function takePhotos(
+  random: Random,
+  rows: DemoRows,
+  { sittings, now }: Casting,
+  signIns: readonly Profile[],
+): void {
+  const taken = rows.photos.flatMap(({ profile_id, position, drawing }) => {
+    const known = drawingSchema.safeParse(drawing).data;
+    return position === 0 && known?.kind === 'person'
+      ? [[profile_id, known.look.place] as const]
+      : [];
+  });
+  const scenes = castScenes(
+    sittings.map(({ profile }) => profile.id),
+    usualLists(rows, signIns, now),
+    new Map(taken),
+  );
+  for (const { profile, sitter, count } of sittings.splice(0)) {
+    const scene = scenes.get(profile.id);
+    if (scene) writePhotos(random, rows, profile, photosOf(random, sitter, scene, count));
+  }
+}
+
 /** Makes the demo's people and their history in batches; the first holds the sign-ins. */
 export function* castPopulation(options: PopulationOptions): Generator<DemoRows, void, undefined> {
   const random = seededRandom(options.seed);
@@ -135,7 +162,7 @@ export function* castPopulation(options: PopulationOptions): Generator<DemoRows,
     passwordHash: options.passwordHash,
     describe: createTeller(random),
     name: createNaming(random),
-    place: deckOf(random, PLACE_NAMES, COMPANY.at(-1)?.looks[0].place),
+    sittings: [],
   };
   let rows = noRows();
   const signIns = castSignIns(random, casting, rows);
@@ -146,9 +173,11 @@ export function* castPopulation(options: PopulationOptions): Generator<DemoRows,
     if (person) company.set(person.name, profile);
     if (number !== Math.min(BATCH, options.members) && number % BATCH !== 0) continue;
     if (number <= BATCH) writeStories(random, rows, signIns, company, options);
+    takePhotos(random, rows, casting, Object.values(signIns));
     yield rows;
     rows = noRows();
   }
   if (options.members === 0) writeStories(random, rows, signIns, company, options);
+  takePhotos(random, rows, casting, Object.values(signIns));
   if (rows.members.length > 0) yield rows;
 }

@@ -13,6 +13,7 @@ import { readChats } from '../server/modules/chats/list.ts';
 import { readLikes } from '../server/modules/likes/list.ts';
 import type { Services } from '../server/services.ts';
 import { keepDemoMembersActive } from './simulation/heartbeat.ts';
+import { lastThere, rhythmOf, rhythmsAt } from './simulation/rhythm.ts';
 import { refreshDemo, seedDemo } from './seed.ts';
 
 let own: TestDatabase;
@@ -165,13 +166,22 @@ describe('later starts', () => {
     await seedDemo(services, { members: 900 });
     expect(await rows(sql`select id, credits, signup_at from members order by id`)).toEqual(before);
   });
-  test('the free sign-in has signed up at each start, and a quarter of the others is online', async () => {
-    services.clock.advance(40 * 86_400_000);
-    const online = () =>
-      count(
-        sql`select count(*) from profiles where last_active_at > ${new Date(services.clock.now().getTime() - 5 * 60_000).toISOString()}`,
-      );
-    expect(await online()).toBe(0);
+  const online = async () =>
+    (
+      await rows<{ id: string }>(
+        sql`select id from profiles where last_active_at > ${new Date(services.clock.now().getTime() - 5 * 60_000).toISOString()}`,
+      )
+    ).map((row) => row.id);
+  /** Moves the clock on to an hour of the day, in UTC. */
+  const until = (hour: number, days = 0) => {
+    const now = services.clock.now().getTime();
+    const next = new Date(now + days * 86_400_000);
+    next.setUTCHours(hour, 20);
+    services.clock.advance(next.getTime() - now + (next.getTime() < now ? 86_400_000 : 0));
+  };
+  test('the free sign-in has signed up at each start, and those who are online are noted', async () => {
+    until(19, 40);
+    expect(await online()).toEqual([]);
     await refreshDemo(services);
     const [free] = await rows<{ signup_at: string }>(
       sql`select signup_at from members where email = 'free@vonk.example'`,
@@ -179,26 +189,44 @@ describe('later starts', () => {
     expect(
       Math.abs(new Date(free?.signup_at ?? 0).getTime() - services.clock.now().getTime()),
     ).toBeLessThan(60_000);
-    expect(await online()).toBeGreaterThan(90);
-    expect(await online()).toBeLessThan(165);
+    expect((await online()).length).toBeGreaterThan(40);
+    expect((await online()).length).toBeLessThan(130);
   });
-  test('others are online after some hours, still about a quarter', async () => {
-    const now = () => services.clock.now();
-    const online = async () =>
-      (
-        await rows<{ id: string }>(
-          sql`select id from profiles where last_active_at > ${new Date(now().getTime() - 5 * 60_000).toISOString()}`,
-        )
-      ).map((row) => row.id);
-    const before = new Set(await online());
-    for (let minute = 0; minute < 3; minute++) {
-      services.clock.advance(minute === 0 ? 100 * 60_000 : 60_000);
-      await keepDemoMembersActive(own.database, now());
+  test('a start notes when everybody was last there, as a first start would', async () => {
+    const seen = await rows<{ id: string; at: string }>(
+      sql`select profile.id, profile.last_active_at as at from profiles profile join members on members.id = member_id where demo`,
+    );
+    for (const { id, at } of seen) {
+      const expected = lastThere(rhythmOf(id), services.clock.now()).getTime();
+      // Later where their story says so, and within a minute of those who are there at once.
+      expect(new Date(at).getTime()).toBeGreaterThan(expected - 60_000);
     }
-    const after = await online();
-    expect(after.length).toBeGreaterThan(90);
-    expect(after.length).toBeLessThan(165);
-    expect(after.filter((id) => !before.has(id)).length).toBeGreaterThan(60);
+  });
+  test('somebody who is there stays online; some hours later others are, and few by night', async () => {
+    const before = new Set(await online());
+    for (let minute = 0; minute < 7; minute++) {
+      services.clock.advance(60_000);
+      await keepDemoMembersActive(own.database, services.clock.now());
+      const there = new Set(rhythmsAt(services.clock.now()));
+      const seen = new Set(await online());
+      for (const id of before) if (there.has(rhythmOf(id))) expect(seen.has(id)).toBe(true);
+    }
+    services.clock.advance(3 * 3_600_000);
+    await keepDemoMembersActive(own.database, services.clock.now());
+    expect((await online()).filter((id) => !before.has(id)).length).toBeGreaterThan(8);
+    until(2);
+    await keepDemoMembersActive(own.database, services.clock.now());
+    expect((await online()).length).toBeLessThan(25);
+  });
+  test('those who are there at once follow one another without the same scene twice in a row', async () => {
+    until(19);
+    await keepDemoMembersActive(own.database, services.clock.now());
+    const scenes = await rows<{ place: string }>(sql`
+      select photo.drawing #>> '{look,place}' as place from profiles profile join photos photo on photo.profile_id = profile.id and photo.position = 0
+      where profile.country = 'NL' and profile.gender = 'female' and profile.last_active_at > ${new Date(services.clock.now().getTime() - 60_000).toISOString()}
+      order by profile.last_active_at desc, profile.id`);
+    expect(scenes.length).toBeGreaterThan(5);
+    scenes.forEach(({ place }, index) => expect(place).not.toBe(scenes[index + 1]?.place));
   });
 });
 

@@ -10,7 +10,8 @@ import { keepDemoMembersActive } from './simulation/heartbeat.ts';
 import type { DemoRows } from './members/rows.ts';
 import { castPopulation } from './population.ts';
 
-const SEED = 20_261_121;
+/** Makes the same people in every demo. */
+export const DEMO_SEED = 20_261_121;
 
 // A whole batch as one JSON value, without a limit on values. The database gives numbers itself.
 const insertInto = (table: string) =>
@@ -49,7 +50,7 @@ export async function seedDemo(
     if (found.rows.length > 0) return false;
     const population = castPopulation({
       members: options.members,
-      seed: SEED,
+      seed: DEMO_SEED,
       now: clock.now(),
       passwordHash,
       messageCredits: settings.current().message_credits,
@@ -72,5 +73,5 @@ export async function refreshDemo(services: Pick<Services, 'database' | 'clock'>
   await services.database.execute(
     sql`update members set signup_at = ${now.toISOString()} where email = 'free@vonk.example'`,
   );
-  await keepDemoMembersActive(services.database, now);
+  await keepDemoMembersActive(services.database, now, true);
 }

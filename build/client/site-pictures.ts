@@ -4,7 +4,9 @@ import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { personOf } from '../../demo/artist/figure/person.ts';
 import { lookOf } from '../../demo/artist/look.ts';
-import { faceOf, pictureSvg } from '../../demo/artist/picture.ts';
+import { drawLook } from '../../demo/artist/draw.ts';
+import type { Picture } from '../../demo/artist/draw.ts';
+import { faceOf } from '../../demo/artist/picture.ts';
 import { PEOPLE } from './pictures/people.ts';
 import { stillOf } from './pictures/table-for-two.ts';
 
@@ -25,6 +27,9 @@ async function write(name: string, picture: Sharp): Promise<void> {
   console.log(`${name}.webp ${bytes.length} bytes`);
 }
 
+const opened = ({ data, width, height, channels }: Picture) =>
+  sharp(data, { raw: { width, height, channels } });
+
 /** The square around a face in the pixels of its sheet. */
 function faceIn(square: ReturnType<typeof faceOf>) {
   const side = Math.floor(square.side);
@@ -39,9 +44,9 @@ for (const [name, { wish, pictures }] of Object.entries(PEOPLE)) {
     const shown = { ...look, mood: look.mood === 'calm' ? ('smile' as const) : look.mood };
     const file = number === '1' ? name : `${name}-${number}`;
     for (const { width, suffix } of SIZES)
-      await write(`${file}${suffix}`, sharp(Buffer.from(pictureSvg(person, shown, width))));
+      await write(`${file}${suffix}`, opened(await drawLook(person, shown, width)));
     if (number !== '1') continue;
-    const sheet = sharp(Buffer.from(pictureSvg(person, shown, SHEET_WIDTH)));
+    const sheet = opened(await drawLook(person, shown, SHEET_WIDTH));
     await write(
       `${name}-face`,
       sheet.extract(faceIn(faceOf(person, shown))).resize(FACE_WIDTH, FACE_WIDTH),

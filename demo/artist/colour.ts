@@ -1,4 +1,5 @@
-const channels = (colour: string): readonly [number, number, number] => [
+/** Red, green and blue, 0 to 255. */
+export const channels = (colour: string): readonly [number, number, number] => [
   Number.parseInt(colour.slice(1, 3), 16),
   Number.parseInt(colour.slice(3, 5), 16),
   Number.parseInt(colour.slice(5, 7), 16),

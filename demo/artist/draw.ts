@@ -4,11 +4,15 @@ import type { Person } from './figure/person.ts';
 import { grain, vignette } from './finish.ts';
 import { lookOf } from './look.ts';
 import type { Look } from './look.ts';
-import { pictureSvg } from './picture.ts';
+import { faceOf, pictureSvg } from './picture.ts';
+import type { Part } from './picture.ts';
+import { lightAt } from './places/hours.ts';
+import { PLACES } from './places/places.ts';
 import { VIEWS } from './recipe.ts';
 import type { Drawing, PersonDrawing } from './recipe.ts';
 import { MARGIN, sheet, SHEET } from './strokes.ts';
 import { VIEW_SHEETS } from './views/views.ts';
+import { wash } from './wash.ts';
 
 // No picture is drawn twice, so libvips needs no cache.
 sharp.cache(false);
@@ -49,12 +53,25 @@ export function poseOf({ seed, number, who, look }: PersonDrawing): { person: Pe
   return { person, look: lookOf(person, number, look) };
 }
 
-async function drawPerson(drawing: PersonDrawing, width: number): Promise<Buffer> {
+/** Draws a look of a person, or a part of it. @param width in pixels. */
+export async function drawLook(
+  person: Person,
+  look: Look,
+  width: number,
+  part: Part = { left: 0, top: 0, ...SHEET },
+): Promise<Picture> {
+  const svg = pictureSvg(person, look, width, part);
+  const drawn = sharp(Buffer.from(svg)).removeAlpha().raw();
+  const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
+  wash(data, info, part, lightAt(PLACES[look.place], look.hour), look.side);
+  return { data, width: info.width, height: info.height, channels: 3 };
+}
+
+/** Draws the face of a picture and nothing else, as a square. @param side in pixels. */
+export function drawFace(drawing: PersonDrawing, side: number): Promise<Picture> {
   const { person, look } = poseOf(drawing);
-  return sharp(Buffer.from(pictureSvg(person, look, width)))
-    .removeAlpha()
-    .raw()
-    .toBuffer();
+  const { left, top, side: length } = faceOf(person, look);
+  return drawLook(person, look, side, { left, top, width: length, height: length });
 }
 
 /**
@@ -63,9 +80,11 @@ async function drawPerson(drawing: PersonDrawing, width: number): Promise<Buffer
  * @returns raw pixels.
  */
 export async function draw(drawing: Drawing, width: number): Promise<Picture> {
+  if (drawing.kind === 'person') {
+    const { person, look } = poseOf(drawing);
+    return drawLook(person, look, width);
+  }
   const size = sizeOf(width);
-  if (drawing.kind === 'person')
-    return { data: await drawPerson(drawing, width), ...size, channels: 3 };
   const tone = drawing.tone % VIEWS[drawing.view];
   const background = await plate(
     `${drawing.view} ${tone}`,

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile, mkdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -15,15 +15,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-/** A store of photos with an artist, as the demo has it, that can draw ahead. */
-function createPhotoStore(
+/** A store of photos with an artist, as the demo has it. */
+const createPhotoStore = (
   config: { dataDir: string },
   draw?: Parameters<typeof createDrawnPhotos>[1],
-) {
-  const source = createDrawnPhotos(config, draw ?? (async () => null));
-  const store = createStore(createPhotoFiles({ ...config, s3: null }), draw && source);
-  return { ...store, warm: source.warm };
-}
+) =>
+  createStore(createPhotoFiles({ ...config, s3: null }), draw && createDrawnPhotos(config, draw));
 
 const files = async () =>
   (await readdir(dataDir, { recursive: true, withFileTypes: true }))
@@ -124,60 +121,4 @@ test('a drawing that fails fails for whoever asked, and is tried again by the ne
   const photo = { id: newId(), drawing: 'cat' };
   await expect(store.read(photo, 'thumb')).rejects.toThrow('out of paint');
   expect((await store.read(photo, 'thumb'))?.bytes.toString()).toBe('x');
-});
-
-test('pictures are drawn ahead, and who waits for one of them does not wait for the others', async () => {
-  const order: string[] = [];
-  const gates = new Map<string, () => void>();
-  const store = createPhotoStore(
-    { dataDir },
-    (drawing) =>
-      new Promise((resolve) => {
-        order.push(String(drawing));
-        gates.set(String(drawing), () => {
-          resolve(Buffer.from(String(drawing)));
-        });
-      }),
-  );
-  const photos = ['a', 'b', 'c'].map((drawing) => ({ id: newId(), drawing }));
-  const stop = new AbortController();
-  const done = store.warm(photos, ['thumb'], stop.signal);
-  await expect.poll(() => order).toEqual(['a']);
-  const asked = store.read(photos[2] ?? { id: '', drawing: null }, 'thumb');
-  await expect.poll(() => order).toEqual(['a', 'c']);
-  gates.get('c')?.();
-  expect((await asked)?.bytes.toString()).toBe('c');
-  gates.get('a')?.();
-  await expect.poll(() => order).toEqual(['a', 'c', 'b']);
-  gates.get('b')?.();
-  await done;
-  // The third was there already.
-  expect(order).toEqual(['a', 'c', 'b']);
-  expect(
-    await readFile(
-      join(
-        dataDir,
-        'photos',
-        'drawn-2',
-        (photos[1]?.id ?? '').slice(-2),
-        `${photos[1]?.id}.thumb.webp`,
-      ),
-      'utf8',
-    ),
-  ).toBe('b');
-});
-
-test('drawing ahead ends when it is told to', async () => {
-  const { drawn, draw } = artist();
-  const stop = new AbortController();
-  const done = createPhotoStore({ dataDir }, async (drawing, variant) => {
-    stop.abort();
-    return draw(drawing, variant);
-  }).warm(
-    Array.from({ length: 50 }, () => ({ id: newId(), drawing: 'cat' })),
-    ['thumb', 'medium'],
-    stop.signal,
-  );
-  await done;
-  expect(drawn).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
-import { draw, poseOf } from './draw.ts';
+import { draw, drawFace, poseOf } from './draw.ts';
 import type { Picture } from './draw.ts';
 import { faceOf } from './picture.ts';
 import type { Drawing } from './recipe.ts';
@@ -10,7 +10,7 @@ export const DRAWN = { width: 960, height: 1_200 } as const;
 
 const MEDIUM_WIDTH = 480;
 const FACE_SIDE = 160;
-const BLUR = { drawnWidth: 160, deviation: 9, width: 320 } as const;
+const BLUR = { drawnWidth: 160, deviation: 12, width: 320 } as const;
 
 const opened = (picture: Picture) =>
   sharp(picture.data, {
@@ -34,6 +34,8 @@ export async function drawVariant(
 ): Promise<Buffer> {
   if (variant === 'large') return webp(opened(await draw(drawing, DRAWN.width)), 80);
   if (variant === 'medium') return webp(opened(await draw(drawing, MEDIUM_WIDTH)), 80);
+  if (variant === 'thumb' && drawing.kind === 'person')
+    return webp(opened(await drawFace(drawing, FACE_SIDE)), 82);
   if (variant === 'thumb') {
     const { left, top, side } = faceSquare(drawing);
     // Drawn so large that the square is not enlarged.

@@ -2,6 +2,7 @@ import { chanceOf } from './chance.ts';
 import type { Chance } from './chance.ts';
 import type { Clothes, Side, FigureLook } from './figure/figure-look.ts';
 import type { Person } from './figure/person.ts';
+import type { Hour } from './places/place.ts';
 import { PLACE_NAMES, PLACES } from './places/places.ts';
 import type { PlaceName } from './places/places.ts';
 import { PROPS } from './props/props.ts';
@@ -23,6 +24,7 @@ export interface Look extends FigureLook {
   pose: Pose;
   /** 0 to 11: which of a kind of thing, and how the place lies. */
   pick: number;
+  hour: Hour;
 }
 
 /** Where the head is on a sheet of 640 by 800, how large, and how the picture leans in degrees. */
@@ -42,6 +44,7 @@ export interface LookWish {
   clear?: boolean;
 }
 
+const ALWAYS: readonly Hour[] = ['own'];
 const flat = { tint: (colour: string) => colour, cloth: '#000000' };
 const roomOf = (person: Person, prop: PropName): readonly Room[] =>
   PROPS[prop](person, flat, 0).crops;
@@ -86,7 +89,7 @@ export function lookOf(person: Person, number: number, wish: LookWish): Look {
   const camera = cameraOf(crop, far, r);
   const clothes = clothesOf(r.of(place.wear), person, crop);
   const [colour, colour2] = coloursOf(clothes, person, number);
-  const pose =
+  const posed =
     crop === 'bust'
       ? r.of<Pose>(['down', 'down', 'chin', person.woman ? 'hair' : 'down', 'down'])
       : r.of<Pose>(['down', 'hip', 'fold', 'hip']);
@@ -107,10 +110,12 @@ export function lookOf(person: Person, number: number, wish: LookWish): Look {
     colour,
     colour2,
     pants: TOPS_WITHOUT_TROUSERS.includes(clothes) ? '#39405a' : null,
-    pose,
+    // Stripes do not follow a raised arm.
+    pose: clothes === 'breton' && posed === 'chin' ? 'down' : posed,
     hat: unless(wish.clear, place.hats && r.of(place.hats)),
     eyewear: unless(wish.clear, place.eyewear && r.of(place.eyewear)),
     pick: Math.floor(r.in(0, 12)),
+    hour: r.of(place.hours ?? ALWAYS),
   };
 }
 

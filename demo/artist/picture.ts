@@ -6,6 +6,7 @@ import { tintOf } from './figure/sketch.ts';
 import type { Arm } from './figure/sketch.ts';
 import type { Side } from './figure/figure-look.ts';
 import type { Look, Pose } from './look.ts';
+import { drawnAt, lightAt } from './places/hours.ts';
 import type { Light } from './places/lights.ts';
 import { PLACES } from './places/places.ts';
 import type { PropName } from './props/props.ts';
@@ -31,7 +32,7 @@ const POSES: Readonly<Record<Pose, (person: Person) => Arms>> = {
 };
 
 /** These are held by hands that are drawn over them. */
-const HELD: readonly PropName[] = ['mug', 'drink', 'pot', 'book', 'guitar', 'cat'];
+const HELD: readonly PropName[] = ['mug', 'pot', 'book', 'guitar', 'cat'];
 
 function armsOf(person: Person, look: Look): Arms {
   if (look.crop === 'face') return {};
@@ -47,25 +48,19 @@ function halo(
   { k, x, y }: Look['camera'],
 ): string {
   if (luma(HAIRS[hair]) >= 0.3 && tone < DARK_TONE) return '';
-  return `<radialGradient id="halo"><stop offset="0" stop-color="${mix(key, '#ffffff', 0.1)}" stop-opacity="${dark ? 0.5 : 0.26}"/><stop offset="1" stop-color="${key}" stop-opacity="0"/></radialGradient><ellipse cx="${x + side * 60}" cy="${y}" rx="${260 * k}" ry="${290 * k}" fill="url(#halo)"/>`;
+  return `<radialGradient id="halo"><stop offset="0" stop-color="${mix(key, '#ffffff', 0.1)}" stop-opacity="${dark ? (tone >= DARK_TONE ? 0.3 : 0.5) : 0.26}"/><stop offset="1" stop-color="${key}" stop-opacity="0"/></radialGradient><ellipse cx="${x + side * 60}" cy="${y}" rx="${260 * k}" ry="${290 * k}" fill="url(#halo)"/>`;
 }
 
-function backdrop({ place, crop, pick }: Look): string {
+function backdrop({ place, crop, pick, hour }: Look): string {
   const scale = crop === 'face' ? 1.5 : crop === 'bust' ? 1.18 : 1;
   const flip = pick % 2 ? 'translate(640 0) scale(-1 1) ' : '';
-  return `<g transform="${flip}translate(320 400) scale(${scale}) translate(${-320 + (pick - 6) * (scale - 1) * 24} ${-400 + (scale - 1) * 90})">${PLACES[place].draw()}</g>`;
+  return `<g transform="${flip}translate(320 400) scale(${scale}) translate(${-320 + (pick - 6) * (scale - 1) * 24} ${-400 + (scale - 1) * 90})">${drawnAt(PLACES[place], hour)}</g>`;
 }
 
-/** Two steps of light on the bright side, without a blur: one over the whole sheet takes three times as long. */
-function rimFilter({ key, rimStrength }: Light, side: Side, width: number): string {
-  const step = (index: number, dx: number, dy: number, opacity: number) =>
-    `<feOffset in="SourceAlpha" dx="${-side * width * dx}" dy="${width * dy}" result="o${index}"/><feComposite in="SourceAlpha" in2="o${index}" operator="out" result="e${index}"/><feFlood flood-color="${key}" flood-opacity="${rimStrength * opacity}"/><feComposite in2="e${index}" operator="in" result="r${index}"/>`;
-  return `<filter id="rim" filterUnits="userSpaceOnUse" x="0" y="0" width="640" height="800" color-interpolation-filters="sRGB">${step(1, 1.3, 0.9, 0.42)}${step(2, 0.62, 0.42, 0.6)}<feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="r1"/><feMergeNode in="r2"/></feMerge></filter>`;
+/** A bright edge on the side of the light. A blur over the whole sheet would cost as much again. */
+function rimFilter({ key, rimStrength }: Light, side: Side, width: number, part: Part): string {
+  return `<filter id="rim" filterUnits="userSpaceOnUse" x="${part.left - 24}" y="${part.top - 24}" width="${part.width + 48}" height="${part.height + 48}" color-interpolation-filters="sRGB"><feOffset in="SourceAlpha" dx="${-side * width * 0.95}" dy="${width * 0.66}" result="moved"/><feFlood flood-color="${key}" flood-opacity="${rimStrength * 0.66}"/><feComposite in2="moved" operator="out"/><feComposite in2="SourceGraphic" operator="atop"/></filter>`;
 }
-
-/** What softens cheeks: every sheet with a figure defines it. */
-export const SOFT =
-  '<filter id="soft" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="5"/></filter>';
 
 /** Where the head is on the sheet and how large, with what stands beside it. */
 export function headOf(person: Person, look: Look): Look['camera'] {
@@ -103,18 +98,22 @@ function standing(person: Person, look: Look, light: Light): { defs: string; con
   return { defs, content };
 }
 
-/** A person in a place, as SVG. @param width of the picture in pixels. */
-export function pictureSvg(person: Person, look: Look, width: number): string {
-  const { light } = PLACES[look.place];
+/** What of the sheet is drawn. */
+export interface Part {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A person in a place, as SVG, before the light falls over all of it. @param width in pixels. */
+export function pictureSvg(person: Person, look: Look, width: number, part: Part): string {
+  const light = lightAt(PLACES[look.place], look.hour);
   const { side } = look;
   const { k, x, y, tilt } = headOf(person, look);
   const { defs, content } = standing(person, look, light);
-  const right = side > 0 ? 1 : 0;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${(width * SHEET.height) / SHEET.width}" viewBox="0 0 640 800"><defs>${defs}
-${SOFT}
-${rimFilter(light, side, 3.2 + k * 2.2)}
-<linearGradient id="wash" x1="${right}" y1="0" x2="${1 - right}" y2="1"><stop offset="0" stop-color="${light.key}" stop-opacity=".34"/><stop offset=".5" stop-color="${light.key}" stop-opacity="0"/><stop offset="1" stop-color="${light.shadow}" stop-opacity=".3"/></linearGradient></defs>
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${(width * part.height) / part.width}" viewBox="${part.left} ${part.top} ${part.width} ${part.height}"><defs>${defs}
+${rimFilter(light, side, 3.2 + k * 2.2, part)}</defs>
 ${backdrop(look)}<rect width="640" height="800" fill="${light.dark ? light.shadow : light.key}" opacity="${look.crop === 'half' ? 0.06 : 0.14}"/>${halo(person, light, side, { k, x, y, tilt })}
-<g filter="url(#rim)"><g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${tilt.toFixed(1)}) scale(${k.toFixed(3)})">${content}</g></g>
-<rect width="640" height="800" fill="url(#wash)"/></svg>`;
+<g filter="url(#rim)"><g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${tilt.toFixed(1)}) scale(${k.toFixed(3)})">${content}</g></g></svg>`;
 }

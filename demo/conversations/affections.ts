@@ -14,6 +14,11 @@ export function isDrawnTo(
   return profile.sexuality === 'gay' || profile.sexuality === 'lesbian' ? same : !same;
 }
 
+/** Whoever did something at a time was there then. */
+export function wasThere(profile: Pick<Profile, 'last_active_at'>, at: Date): void {
+  if (profile.last_active_at < at) profile.last_active_at = at;
+}
+
 /** Likes of one member: given, received (`fresh` of them unseen) and matches; `company` first. */
 export function writeLikes(
   random: Random,
@@ -54,7 +59,8 @@ export function writeLikes(
         Math.round(((index + 0.4) / count) ** 2 * 20 * DAY_MS) -
         between(random, 2, 40) * MINUTE_MS,
     );
-  const like = (from: Profile, to: Profile, created_at: Date, seen: boolean) =>
+  const like = (from: Profile, to: Profile, created_at: Date, seen: boolean) => {
+    wasThere(from, created_at);
     rows.likes.push({
       from_profile: from.id,
       to_profile: to.id,
@@ -65,6 +71,7 @@ export function writeLikes(
           )
         : null,
     });
+  };
   // Matches, then given, then received likes, of which the last are new.
   pool
     .slice(0, matches + (given - matches))

@@ -2,6 +2,7 @@ import { conversationIdOf } from '../../shared/identifiers.ts';
 import { seededId } from '../members/identity.ts';
 import type { DemoRows } from '../members/rows.ts';
 import type { Random } from '../random.ts';
+import { wasThere } from './affections.ts';
 import { linesOf } from './dialogue.ts';
 import type { Dialogue } from './dialogue.ts';
 
@@ -53,6 +54,7 @@ export function writeConversation(
     const position = index + 1;
     const sent_at = times[index] ?? now;
     const read = line.mine || position <= readUpTo;
+    wasThere(line.mine ? mine : theirs, sent_at);
     rows.messages.push({
       id: seededId(random, sent_at),
       conversation_id,

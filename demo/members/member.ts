@@ -4,10 +4,9 @@ import { placeName } from '../../shared/discover/place-names.ts';
 import { foldText } from '../../shared/text.ts';
 import { findPlace } from '../../server/modules/site/places/places.ts';
 import type { Place } from '../../server/modules/site/places/places.ts';
-import { DRAWN } from '../artist/encode.ts';
-import type { PlaceName } from '../artist/places/places.ts';
 import type { Drawing } from '../artist/recipe.ts';
-import { between, chance, pick, pickWeighted } from '../random.ts';
+import { lastThere, rhythmOf, withinRhythm } from '../simulation/rhythm.ts';
+import { between, chance, pick } from '../random.ts';
 import type { Random } from '../random.ts';
 import { deckOf } from '../words/life-story.ts';
 import type { LifeStory } from '../words/life-story.ts';
@@ -17,11 +16,12 @@ import { ageOf, homeOf, interestsOf, localeOf, relationshipOf, sexualityOf } fro
 import { seededId } from './identity.ts';
 import { lifeOf } from './life.ts';
 import { namesOf } from './names.ts';
-import { photosOf } from './portraits.ts';
+import { writePhotos } from './photos.ts';
+import type { Sitting } from './photos.ts';
 import { bornFor } from './reference.ts';
 import type { DemoRows } from './rows.ts';
 
-const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
+const [SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS] = [1_000, 60_000, 3_600_000, 86_400_000];
 export const DEMO_CREDITS = 100;
 
 export interface Given {
@@ -45,8 +45,8 @@ export interface Casting {
   passwordHash: string;
   describe: (who: { locale: string; gender: Gender; city: string }) => LifeStory;
   name: (locale: string, gender: Gender) => string;
-  /** Where a member's main photo is taken: not where the one before was. */
-  place: () => PlaceName;
+  /** Who waits for their photos: places are chosen when it is known who stands beside whom. */
+  sittings: Sitting[];
 }
 
 /** Gives out names so that one is repeated only after all others. */
@@ -65,17 +65,11 @@ function promotionOf(number: number): Promotion {
   return number > 0 && number % 97 === 0 ? 'resell' : 'none';
 }
 
-function lastActive(random: Random, now: Date, online: boolean | undefined): Date {
-  const ago =
-    (online ?? chance(random, 0.25))
-      ? random() * 4 * MINUTE_MS
-      : pickWeighted<() => number>(random, [
-          [() => 6 * MINUTE_MS + random() * 6 * HOUR_MS, 30],
-          [() => random() * DAY_MS + 6 * HOUR_MS, 25],
-          [() => random() * 7 * DAY_MS + DAY_MS, 28],
-          [() => random() * 50 * DAY_MS + 7 * DAY_MS, 17],
-        ])();
-  return new Date(now.getTime() - Math.round(ago));
+/** When somebody was last there, by their rhythm; the heartbeat goes on with the same. */
+function lastActive(profile: string, now: Date, online: boolean): Date {
+  if (online) return new Date(now.getTime() - 2 * MINUTE_MS);
+  const seen = lastThere(rhythmOf(profile), now).getTime();
+  return new Date(seen - (withinRhythm(profile) % 50) * SECOND_MS);
 }
 
 /** Makes one member with profile, photos and credits; `number` makes the e-mail address unique. */
@@ -98,21 +92,13 @@ export function castMember(
     gender,
     city: placeName(home.country, home.name, locale),
   });
-  const drawings =
-    given.photos ??
-    photosOf(
-      random,
-      { seed: `demo-${number}`, who: appearance.who },
-      casting.place(),
-      between(random, 2, 5),
-    );
-  const last_active_at = lastActive(random, casting.now, given.online);
+  const [memberId, profileId] = [seededId(random), seededId(random)];
+  const last_active_at = lastActive(profileId, casting.now, given.online ?? false);
   const memberFor = Math.round(random() ** 2 * 700 * DAY_MS) + (given.memberForDays ?? 1) * DAY_MS;
   const created = new Date(
     Math.min(last_active_at.getTime() - HOUR_MS, casting.now.getTime() - memberFor),
   );
 
-  const [memberId, profileId] = [seededId(random), seededId(random)];
   rows.members.push({
     id: memberId,
     email: `${foldText(name).replace(/[^a-z]/g, '')}.${number}@demo.vonk.example`,
@@ -181,20 +167,12 @@ export function castMember(
     created_at: created,
   };
   rows.profiles.push(profile);
-  drawings.forEach((drawing, index) =>
-    rows.photos.push({
-      id: seededId(random),
-      profile_id: profileId,
-      position: index,
-      status: 'active',
-      visibility: index > 0 && chance(random, 0.3) ? 'private' : 'public',
-      width: DRAWN.width,
-      height: DRAWN.height,
-      drawing,
-      reason: null,
-      moderated_at: created,
-      created_at: new Date(created.getTime() + index * 7 * MINUTE_MS),
-    }),
-  );
+  if (given.photos) writePhotos(random, rows, profile, given.photos);
+  else
+    casting.sittings.push({
+      profile,
+      sitter: { seed: `demo-${number}`, who: appearance.who },
+      count: between(random, 2, 5),
+    });
   return profile;
 }

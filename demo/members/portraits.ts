@@ -6,7 +6,7 @@ import { chance, shuffled } from '../random.ts';
 import type { Random } from '../random.ts';
 
 /** Who is drawn; the seed decides what the profile does not tell, on every photo the same. */
-interface Sitter {
+export interface Sitter {
   seed: string;
   who: Who;
 }

@@ -1,35 +1,68 @@
 import type { JobHandler } from '../../server/jobs/runner.ts';
 import type { Queryable } from '../../server/database/connection.ts';
 import { statement } from '../../server/database/statement.ts';
+import { lastThere, RHYTHMS, rhythmsAt } from './rhythm.ts';
 import { notice } from './waiting.ts';
 
 const MINUTE_MS = 60_000;
-/** Percentage of demo members online at once; one in a hundred changes every second minute. */
-const ONLINE_PERCENT = 25;
 const MOST_ONLINE = 2_500;
+/** Who is there is noted every third minute, who comes in between at once. */
+const NOTED_EVERY = 3;
+const [NOTED_AGAIN, CAME_AGAIN] = ['1 minute', '270 seconds'];
+/** Without a sign of life for so long, the server was stopped or its clock moved. */
+const SILENCE = '10 minutes';
 
-// Online is a window that moves over 100 groups of members. Times differ a little, so that a list
-// by activity is not ordered by group.
+const selectSilence = statement<{ silent: boolean }>(
+  'demo_silence',
+  `
+  select coalesce(max(profile.last_active_at) < $1::timestamptz - interval '${SILENCE}', false) as silent
+  from profiles profile join members member on member.id = profile.member_id where member.demo`,
+);
+
+// Those who are there at once follow one another within a minute, in rounds: in each round every
+// place of a main photo is there once, so that a list by activity does not repeat a scene soon.
 const touch = statement(
   'demo_online',
   `
-  with size as (select greatest(1, least($2::int, $3::int * 100 / greatest(1, (select count(*) from members where demo)))) as percent),
+  with seen as (select rhythm, at from unnest($2::int[], $3::timestamptz[]) as seen(rhythm, at)),
+  size as (
+    select ${RHYTHMS} * ${MOST_ONLINE}::float8 / greatest(1, (select count(*) from members where demo) * (select count(*) from seen where at = $1::timestamptz) / ${RHYTHMS}) as most
+  ),
   due as (
-    select profile.id, ('x' || right(profile.id::text, 6))::bit(24)::int as chance
-    from profiles profile join members member on member.id = profile.member_id, size
-    where member.demo and profile.status = 'active' and profile.last_active_at < $1::timestamptz - interval '3 minutes'
-      and (('x' || right(profile.id::text, 6))::bit(24)::int % 100 + 100 - $4::int) % 100 < size.percent
+    select profile.id, profile.country, profile.gender, seen.at, photo.drawing #>> '{look,place}' as place
+    from profiles profile join members member on member.id = profile.member_id
+    cross join lateral (select ('x' || right(profile.id::text, 6))::bit(24)::int as chance) own
+    join seen on seen.rhythm = own.chance % ${RHYTHMS} cross join size
+    left join photos photo on photo.profile_id = profile.id and photo.position = 0
+    where member.demo and profile.status = 'active' and profile.last_active_at < seen.at - $4::interval
+      and (seen.at < $1::timestamptz or own.chance / ${RHYTHMS} < size.most)
+  ),
+  rounds as (select due.*, row_number() over (partition by country, gender, at, place order by id) as nth from due),
+  turns as (
+    select rounds.id, rounds.at, (nth - 1 + (hashtext(coalesce(place, '')) & 1023) / 1024.0) / max(nth) over (partition by country, gender, at) as part
+    from rounds
   )
-  update profiles set last_active_at = $1::timestamptz - make_interval(secs => (due.chance / 100) % 50) from due where profiles.id = due.id`,
+  update profiles set last_active_at = turns.at - make_interval(secs => 49 * turns.part::float8) from turns where profiles.id = turns.id`,
   'each',
 );
 
-export async function keepDemoMembersActive(database: Queryable, now: Date): Promise<void> {
+/** Notes who is there now; after a silence, or when asked for, also when the others last were. */
+export async function keepDemoMembersActive(
+  database: Queryable,
+  now: Date,
+  everybody = false,
+): Promise<void> {
+  const [newest] = await selectSilence(database, [now]);
+  const all = everybody || (newest?.silent ?? false);
+  const seen = all
+    ? Array.from({ length: RHYTHMS }, (_, rhythm) => ({ rhythm, at: lastThere(rhythm, now) }))
+    : rhythmsAt(now).map((rhythm) => ({ rhythm, at: now }));
+  const noted = all || Math.floor(now.getTime() / MINUTE_MS) % NOTED_EVERY === 0;
   await touch(database, [
     now,
-    ONLINE_PERCENT,
-    MOST_ONLINE,
-    Math.floor(now.getTime() / (2 * MINUTE_MS)) % 100,
+    seen.map(({ rhythm }) => rhythm),
+    seen.map(({ at }) => at),
+    noted ? NOTED_AGAIN : CAME_AGAIN,
   ]);
 }
 

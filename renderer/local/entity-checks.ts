@@ -1,5 +1,11 @@
 import type { Chat, Voice } from '../../shared/contract/conversation.ts';
-import type { Image, OwnProfile, ProfileCard, User } from '../../shared/contract/profile.ts';
+import type {
+  CardIntro,
+  Image,
+  OwnProfile,
+  ProfileCard,
+  User,
+} from '../../shared/contract/profile.ts';
 import type { Spending, SpendingLimit } from '../../shared/contract/spending.ts';
 import {
   fields,
@@ -52,6 +58,7 @@ export const cardChecks = {
   main_image: nullable(isImage),
   locked_photos: isNumber,
   status: isText,
+  intro: optional(fields<CardIntro>({ interests: listOf(isText), line: isTextOrNull })),
 };
 const isCard = fields<ProfileCard>(cardChecks);
 

@@ -64,6 +64,14 @@ const activitySchema = z.object({
   said: z.enum(['today', 'yesterday', 'week', 'paused']),
   on: dateSchema,
 });
+/** The one telling thing of a card comes from here: what the whole profile shows as well. */
+const introSchema = z.object({
+  /** Everyday ones alone, since they stand under a face (`EVERYDAY_INTERESTS`). */
+  interests: z.array(z.enum(INTERESTS)),
+  /** The first sentence of what the member wrote, or as much of it as fits on a card. */
+  line: z.string().nullable(),
+});
+export type CardIntro = z.infer<typeof introSchema>;
 
 /** A member in a viewer's list. Never a birth date, a coordinate or an e-mail address. */
 export const profileCardSchema = z.object({
@@ -85,6 +93,8 @@ export const profileCardSchema = z.object({
   /** How many photos the viewer would see after becoming premium. */
   locked_photos: z.number().int(),
   status: z.enum(['active', 'disabled', 'deleted']),
+  /** In lists of members; absent in conversations, for visitors and in what was stored before. */
+  intro: introSchema.optional(),
 });
 export type ProfileCard = z.infer<typeof profileCardSchema>;
 

@@ -55,7 +55,7 @@ const runJobs = ({ site }: HiddenWorld) =>
 const conversationOf = ({ conversation }: HiddenWorld) => ({ conversation });
 
 const blocked: Hiding['gone'] = (world) => ({
-  yvonne: [...between(world, 'yvonne'), WORDS.willem, world.ids.main],
+  yvonne: [...between(world, 'yvonne'), WORDS.willem, WORDS.about, world.ids.main],
   willem: [...between(world, 'willem'), WORDS.yvonne],
 });
 
@@ -70,7 +70,7 @@ export const HIDINGS: Readonly<Record<string, Hiding>> = {
     hide: act('yvonne', 'block', profileOf('willem')),
     gone: (world) => ({
       willem: [...between(world, 'willem'), WORDS.yvonne],
-      yvonne: [...between(world, 'yvonne'), WORDS.willem, world.ids.main],
+      yvonne: [...between(world, 'yvonne'), WORDS.willem, WORDS.about, world.ids.main],
     }),
   },
   'a block that has ended': {
@@ -138,7 +138,7 @@ export const HIDINGS: Readonly<Record<string, Hiding>> = {
   },
   'a text of a profile that was taken back': {
     hide: act('willem', 'saveProfile', () => ({ about: null })),
-    gone: () => ({ willem: [WORDS.about] }),
+    gone: () => ({ willem: [WORDS.about], yvonne: [WORDS.about], thea: [WORDS.about] }),
   },
   'a consent that was withdrawn': {
     hide: act('willem', 'saveProfile', () => ({ consent_sensitive: false })),
@@ -150,8 +150,8 @@ export const HIDINGS: Readonly<Record<string, Hiding>> = {
       reason: 'privacy',
     })),
     gone: ({ ids, at }) => ({
-      yvonne: [ids.main, at.liked],
-      thea: [ids.main, WORDS.willem],
+      yvonne: [ids.main, at.liked, WORDS.about],
+      thea: [ids.main, WORDS.willem, WORDS.about],
     }),
     stays: () => ({ yvonne: [WORDS.willem, WORDS.first] }),
   },
@@ -159,8 +159,8 @@ export const HIDINGS: Readonly<Record<string, Hiding>> = {
     hide: ({ site, people }) =>
       changeMember(site.services, { id: people.willem.memberId, closed: true }),
     gone: ({ ids, at }) => ({
-      yvonne: [ids.main, at.liked],
-      thea: [ids.main, WORDS.willem],
+      yvonne: [ids.main, at.liked, WORDS.about],
+      thea: [ids.main, WORDS.willem, WORDS.about],
     }),
     stays: () => ({ yvonne: [WORDS.willem, WORDS.first] }),
   },

@@ -1,7 +1,6 @@
 import { figure } from '../../../demo/artist/figure/figure.ts';
 import { personOf } from '../../../demo/artist/figure/person.ts';
 import type { FigureLook } from '../../../demo/artist/figure/figure-look.ts';
-import { SOFT } from '../../../demo/artist/picture.ts';
 import { PLACES } from '../../../demo/artist/places/places.ts';
 import { box, disc, glow, line, oval, repeat, shape } from '../../../demo/artist/strokes.ts';
 import { PEOPLE } from './people.ts';
@@ -96,7 +95,7 @@ export type ViewName = keyof typeof VIEWS;
 export function sheetOf(view: ViewName, content: string, scale = 1): Buffer {
   const { width, height, viewBox } = VIEWS[view];
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="${viewBox}"><defs>${SOFT}</defs>${content}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="${viewBox}">${content}</svg>`,
   );
 }
 

@@ -1,8 +1,47 @@
 import { mix } from '../colour.ts';
-import { line, tenth } from '../strokes.ts';
+import { box, line, tenth } from '../strokes.ts';
 import { bareArms, shortSleeves, sleeveColour } from './clothes.ts';
 import type { Arm, Sketch } from './sketch.ts';
 import type { Side } from './figure-look.ts';
+
+/** How far the fingers reach, from the thumb's side on, and what lies between two of them. */
+const FINGERS = [0.84, 0.96, 0.93, 0.8] as const;
+
+/** A hand at (0, 0) that points right; `W` is the width of its arm. */
+function hand({ skin, skinShade }: Sketch, s: Side, W: number): string {
+  const thumb = -s;
+  const across = (index: number): number => thumb * W * (0.27 - index * 0.18);
+  const fingers = FINGERS.map((reach, index) =>
+    line(
+      `M${tenth(W * 0.3)} ${tenth(across(index))}L${tenth(W * (reach - 0.1))} ${tenth(across(index) * 0.9)}`,
+      skin,
+      W * 0.2,
+    ),
+  ).join('');
+  const between = [0, 1, 2]
+    .map((index) => {
+      const y = (across(index) + across(index + 1)) / 2;
+      return `M${tenth(W * 0.46)} ${tenth(y)}L${tenth(W * 0.8)} ${tenth(y * 0.9)}`;
+    })
+    .join('');
+  return (
+    box(
+      -12,
+      tenth(-W * 0.36),
+      tenth(12 + W * 0.52),
+      tenth(W * 0.72),
+      skin,
+      `rx="${tenth(W * 0.26)}"`,
+    ) +
+    fingers +
+    line(between, skinShade, 2.2, 'opacity=".6"') +
+    line(
+      `M${tenth(W * 0.04)} ${tenth(thumb * W * 0.3)}L${tenth(W * 0.42)} ${tenth(thumb * W * 0.46)}`,
+      skin,
+      W * 0.22,
+    )
+  );
+}
 
 /** An arm from the shoulder over the elbow to the hand; `s` is its side of the sheet. */
 export function arm(sketch: Sketch, s: Side, a: Arm): string {
@@ -25,14 +64,7 @@ export function arm(sketch: Sketch, s: Side, a: Arm): string {
   const dl = `M${tenth(qx)} ${tenth(qy)}L${tenth(ex)} ${tenth(ey)}L${tenth(wx)} ${tenth(wy)}`;
   return (
     line(`M${tenth(wx)} ${tenth(wy)}L${tenth(hx)} ${tenth(hy)}`, skin, W * 0.56) +
-    `<g transform="translate(${tenth(hx)} ${tenth(hy)}) rotate(${ang})"><rect x="-12" y="${-W * 0.34}" width="${W * 0.92}" height="${W * 0.68}" rx="${W * 0.3}" fill="${skin}"/><rect x="2" y="${-W * 0.5}" width="${W * 0.52}" height="${W * 0.3}" rx="${W * 0.15}" fill="${skin}" transform="rotate(${s * -18})"/>` +
-    line(
-      `M${W * 0.5} ${-W * 0.1}h${W * 0.24}M${W * 0.48} ${W * 0.08}h${W * 0.25}`,
-      skinShade,
-      2.4,
-      'opacity=".7"',
-    ) +
-    '</g>' +
+    `<g transform="translate(${tenth(hx)} ${tenth(hy)}) rotate(${ang})">${hand(sketch, s, W)}</g>` +
     line(dl, lo, W + 9, 'opacity=".75"') +
     line(d, c, short ? W - 6 : W) +
     (short

@@ -24,6 +24,17 @@ export function tintOf(light: Light): (colour: string) => string {
   };
 }
 
+/** How much lighter a tone of skin is drawn in a dark place: as if metered for the face. */
+const LIFTS = [0, 0, 0.04, 0.12, 0.28, 0.4, 0.52] as const;
+
+/** Skin and its shade in a light. Dark skin is lifted and its shade softer, or features drown. */
+function skinIn(light: Light, tone: number, tint: (colour: string) => string) {
+  const { base, shade, high } = SKINS[tone] ?? SKINS[0];
+  const lift = (LIFTS[tone] ?? 0) * (light.dark ? 1 : 0.7);
+  const skin = mix(tint(base), mix(tint(high), light.key, 0.12), lift);
+  return { skin, skinShade: mix(mix(tint(shade), light.shadow, 0.16), skin, lift * 0.6) };
+}
+
 /** The outline of the head. */
 function faceOutline(face: Face, turn: number): string {
   const l = (x: number) => tenth(-x * (1 + 0.03 * turn)),
@@ -42,8 +53,7 @@ function coloursOf(person: Person, look: FigureLook, light: Light) {
   const [cloth, cloth2] = [tint(look.colour), tint(look.colour2)];
   return {
     tint,
-    skin: tint(tones.base),
-    skinShade: mix(tint(tones.shade), light.shadow, 0.16),
+    ...skinIn(light, person.tone, tint),
     skinHigh: mix(tint(tones.high), light.key, 0.18),
     blush: tint(tones.blush),
     lip: tint(person.mouth.stick ?? (person.woman ? tones.lip : mix(tones.lip, tones.shade, 0.5))),

@@ -1,6 +1,6 @@
 import { chanceOf } from '../chance.ts';
 import { mix } from '../colour.ts';
-import { disc, line, shape, tenth } from '../strokes.ts';
+import { disc, line, oval, shape, tenth } from '../strokes.ts';
 import type { Sketch } from './sketch.ts';
 
 /** The side away from the light: one plane over brow, cheek and jaw. */
@@ -29,14 +29,16 @@ function highlights({ turn, side, dark, skinHigh, fx }: Sketch): string {
   );
 }
 
-/** Cheeks. */
-function cheeks({ person, turn, dark, blush, py }: Sketch): string {
-  return [-1, 1]
-    .map(
-      (s) =>
-        `<ellipse cx="${tenth(s * 40 + turn * 14)}" cy="${tenth(36 + py)}" rx="17" ry="11" fill="${blush}" opacity="${dark ? 0.28 : person.woman ? 0.3 : 0.2}" filter="url(#soft)"/>`,
-    )
-    .join('');
+/** Cheeks, by a gradient: a blur takes longer than all the rest of a face. */
+function cheeks({ id, person, turn, dark, blush, py }: Sketch): string {
+  const strength = dark ? 0.28 : person.woman ? 0.3 : 0.2;
+  const fade = `<radialGradient id="${id}c"><stop offset=".25" stop-color="${blush}" stop-opacity="${strength}"/><stop offset="1" stop-color="${blush}" stop-opacity="0"/></radialGradient>`;
+  return (
+    fade +
+    [-1, 1]
+      .map((s) => oval(tenth(s * 40 + turn * 14), tenth(36 + py), 24, 17, `url(#${id}c)`))
+      .join('')
+  );
 }
 
 /** Always the same ones of a person, wherever they are. */

@@ -10,6 +10,7 @@ export const GREEN = {
     light: { ...DAY, key: '#fff3b4', ambient: '#dfe9cd', ambientStrength: 0.5, shadow: '#1f2d2c' },
     wear: ['jacket', 'hoodie', 'roll', 'coat'],
     props: ['dog', 'pack', null],
+    hours: ['own', 'gold'],
     draw: () =>
       sky([
         [0, '#e9efc6'],
@@ -41,6 +42,7 @@ export const GREEN = {
     light: { ...DAY, key: '#fff3cf' },
     wear: ['breton', 'jacket', 'vneck', 'shirt'],
     props: ['bike', null],
+    hours: ['own', 'gold'],
     draw: () =>
       sky([
         [0, '#86bfe3'],
@@ -111,6 +113,7 @@ export const GREEN = {
     light: { ...DAY, key: '#fff0b8', ambient: '#eef2d6' },
     wear: ['overalls', 'tee', 'strap', 'shirt'],
     props: ['pot', null],
+    hours: ['own', 'gold', 'dusk'],
     draw: () =>
       sky([
         [0, '#cbe3dd'],
@@ -146,6 +149,7 @@ export const GREEN = {
     light: { ...DAY, key: '#fff2bd', ambient: '#eef0dc' },
     wear: ['hoodie', 'jacket', 'breton', 'tee'],
     props: ['dog', 'dog', 'bike'],
+    hours: ['own', 'gold', 'dusk'],
     draw: () =>
       sky([
         [0, '#a8d3e6'],

@@ -2,6 +2,9 @@ import type { Clothes, Eyewear, Hat } from '../figure/figure-look.ts';
 import type { PropName } from '../props/props.ts';
 import type { Light } from './lights.ts';
 
+/** The place's own hour, or another one that the same drawing is coloured for. */
+export type Hour = 'own' | 'gold' | 'dusk';
+
 /** A place for a picture. */
 export interface Place {
   light: Light;
@@ -11,6 +14,8 @@ export interface Place {
   props: readonly (PropName | null)[];
   hats?: readonly (Hat | null)[];
   eyewear?: readonly (Eyewear | null)[];
+  /** Where it is not always the same hour; what is common stands twice. */
+  hours?: readonly Hour[];
   /** @returns a sheet of 640 by 800. */
   draw: () => string;
 }

@@ -9,6 +9,7 @@ export const SHORE = {
     light: { ...DAY, key: '#fff4d4', keyStrength: 0.36 },
     wear: ['wetsuit', 'tank', 'strap', 'breton'],
     props: ['surf', 'surf', null],
+    hours: ['own', 'own', 'gold', 'dusk'],
     draw: () =>
       sky([
         [0, '#7fc0dc'],
@@ -68,6 +69,7 @@ export const SHORE = {
     hats: ['cap', null],
     eyewear: ['sun', null],
     props: ['rope', null],
+    hours: ['own', 'gold'],
     draw: () =>
       sky([
         [0, '#6fb0d8'],
@@ -99,6 +101,7 @@ export const SHORE = {
     wear: ['coat', 'coat', 'jacket'],
     hats: ['beanie'],
     props: [null, 'dog'],
+    hours: ['own', 'dusk'],
     draw: () =>
       sky([
         [0, '#9fb7d6'],
@@ -123,6 +126,7 @@ export const SHORE = {
     light: { ...COOL, key: '#fff0d6' },
     wear: ['jacket', 'coat', 'hoodie', 'roll'],
     props: ['pack', 'pack'],
+    hours: ['own', 'gold', 'dusk'],
     draw: () =>
       sky([
         [0, '#8fb6d9'],

@@ -10,6 +10,7 @@ export const TOWN = {
     light: { ...DAY, key: '#ffedc9' },
     wear: ['coat', 'jacket', 'breton', 'shirt'],
     props: ['bike', null],
+    hours: ['own', 'gold'],
     draw: () =>
       sky([
         [0, '#a9cbe0'],
@@ -74,6 +75,7 @@ export const TOWN = {
     light: { ...DAY, key: '#ffe9bd', ambient: '#ffe9d2' },
     wear: ['breton', 'jacket', 'overalls', 'tee'],
     props: ['basket', null],
+    hours: ['own', 'gold'],
     draw: () =>
       sky([
         [0, '#bcd6de'],

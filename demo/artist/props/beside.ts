@@ -91,16 +91,32 @@ export const BESIDE = {
         `M${-person.build + 52} 160Q${-person.build + 44} 300 ${-person.build + 26} 420M${person.build - 52} 160Q${person.build - 44} 300 ${person.build - 26} 420`,
         c.tint('#a8503a'),
         28,
-      ) + line(`M${-person.build + 46} 300H${person.build - 46}`, c.tint('#2b2a30'), 9),
+      ) +
+      line(`M${-person.build + 48} 286Q0 302 ${person.build - 48} 286`, c.tint('#7d3a2b'), 7) +
+      box(-13, 286, 26, 16, c.tint('#2b2a30'), 'rx="4"'),
     armL: [-person.build - 12, 380, -person.build + 40, 330],
     armR: [person.build + 12, 392, 128, 560],
     front: '',
     crops: ['half', 'bust'],
   }),
   towel: (person, c) => ({
-    strap:
-      line(`M-74 130Q-96 260 -88 400M74 130Q98 260 92 420`, c.tint('#f3ece0'), 46) +
-      line('M-90 360h8M86 376h10', c.tint('#c9553d'), 46),
+    strap: [-1, 1]
+      .map(
+        (side) =>
+          `<g transform="scale(${side} 1)">` +
+          shape(
+            'M44 112Q76 128 96 172Q118 280 112 418H58Q64 280 50 176Q44 140 44 112Z',
+            c.tint('#f3ece0'),
+          ) +
+          shape(
+            'M61 362L114 362L113 378L60 378ZM60 386L113 386L113 393L60 393Z',
+            c.tint('#c9553d'),
+          ) +
+          line('M64 420v9M76 420v9M88 420v9M100 420v9M109 420v9', c.tint('#e2d8c6'), 4) +
+          line('M70 190Q84 280 82 356', c.tint('#d9cfbd'), 3, 'opacity=".7"') +
+          '</g>',
+      )
+      .join(''),
     armL: [-person.build - 60, 372, -118, 470],
     armR: [person.build + 12, 396, 128, 560],
     front: '',

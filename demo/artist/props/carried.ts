@@ -91,16 +91,18 @@ export const CARRIED = {
     crops: ['far'],
   }),
   drink: (person, c) => ({
-    armR: [person.build + 26, 384, 96, 300],
+    armR: [person.build + 26, 384, 92, 306],
     armL: [-person.build - 12, 392, -128, 560],
-    mid:
-      `<g transform="translate(110 268) rotate(6)">` +
-      shape('M-30 -70H34L26 40Q2 52 -22 40Z', 'rgb(255 255 255 / .38)') +
-      shape('M-27 -34H31L26 38Q2 50 -22 38Z', c.tint('#e58a3a'), 'opacity=".9"') +
-      disc(16, -62, 16, c.tint('#f2b046')) +
-      line('M-4 -100L6 30', '#fdf4e4', 5) +
+    // Before the palm: a hand over it would hide it.
+    front:
+      `<g transform="translate(82 252) rotate(6) scale(1.06)">` +
+      shape('M-30 -70H34L26 40Q2 52 -22 40Z', 'rgb(255 255 255 / .42)') +
+      shape('M-27 -34H31L26 38Q2 50 -22 38Z', c.tint('#e58a3a'), 'opacity=".88"') +
+      oval(2, -34, 29, 6, c.tint('#f4b469')) +
+      disc(20, -66, 16, c.tint('#f2b046')) +
+      line('M-8 -108L4 26', '#fdf4e4', 5) +
+      line('M-20 -62L-15 30', '#ffffff', 4, 'opacity=".55"') +
       '</g>',
-    front: '',
     crops: ['half', 'bust'],
   }),
   phones: (person, c) => ({

@@ -1,4 +1,5 @@
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
+import { useTold } from '../../session/shared-interests.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { CardGrid, EAGER_CARDS } from '../../ui/layout/card-grid.tsx';
@@ -23,6 +24,7 @@ export function Results({
 }) {
   const format = useFormat();
   const regions = useRegions();
+  const told = useTold();
   return (
     <CardGrid
       items={profiles}
@@ -34,6 +36,7 @@ export function Results({
           liked={liking.liked.has(profile.id)}
           onLike={liking.onLike}
           heading="h2"
+          told={told}
           eager={index < EAGER_CARDS}
         />
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { SEARCH_COUNT_CAP } from '../../../shared/discover/search-limits.ts';
+import { useTold } from '../../session/shared-interests.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
@@ -30,6 +31,7 @@ function Section({
 }) {
   const format = useFormat();
   const regions = useRegions();
+  const told = useTold();
   return (
     <section className={styles['section']}>
       <div className={styles['title']}>
@@ -46,6 +48,7 @@ function Section({
               liked={liking.liked.has(profile.id)}
               onLike={liking.onLike}
               heading="h3"
+              told={told}
             />
           </li>
         ))}

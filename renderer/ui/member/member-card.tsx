@@ -2,9 +2,11 @@ import { Heart, Lock } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { useText } from '../../i18n/text.ts';
+import type { Interest } from '../../../shared/profile-choices.ts';
 import { classes } from '../layout/classes.ts';
 import { FictionalTag } from './fictional-tag.tsx';
 import { Icon } from '../art/icon.tsx';
+import { InterestIcon } from '../art/interest-icon.tsx';
 import { LocaleLink } from '../controls/locale-link.tsx';
 import styles from './member-card.module.css';
 import { OnlineDot } from './online-dot.tsx';
@@ -28,6 +30,8 @@ interface MemberCardProps {
   list?: string;
   /** Its profile stands beside the list. */
   current?: boolean;
+  /** With it the card has one telling thing: an interest of these, else their words where shown. */
+  told?: { interests: readonly Interest[]; words: boolean };
 }
 
 function CardPhoto({ card, eager }: Pick<MemberCardProps, 'card' | 'eager'>) {
@@ -54,6 +58,44 @@ function CardPhoto({ card, eager }: Pick<MemberCardProps, 'card' | 'eager'>) {
   );
 }
 
+/** One telling thing: something that both like, else how their own words begin. */
+function Telling({
+  card,
+  told,
+}: {
+  card: ProfileCard;
+  told: NonNullable<MemberCardProps['told']>;
+}) {
+  const t = useText('profile');
+  const names = useText('choices');
+  const shared = (card.intro?.interests ?? []).filter((interest) =>
+    told.interests.includes(interest),
+  );
+  // Of several another one by member, so that neighbours do not all say the same.
+  const interest = shared[Number.parseInt(card.id.slice(-2), 16) % shared.length];
+  if (interest)
+    return (
+      <p className={styles['telling']}>
+        <InterestIcon of={interest} />
+        <span className={classes(styles['words'], styles['brief'])} aria-hidden="true">
+          {names(`interests.${interest}`)}
+        </span>
+        <span className={classes(styles['words'], styles['whole'])}>
+          {t('card.shared', { interest: names(`interests.${interest}`) })}
+        </span>
+      </p>
+    );
+  if (!card.intro?.line || !told.words) return null;
+  return (
+    <p className={styles['telling']}>
+      <span className="sr-only">{t('card.writes', { name: card.name })}</span>
+      <span className={styles['words']} dir="auto">
+        {card.intro.line}
+      </span>
+    </p>
+  );
+}
+
 /** A member in a list; the card is a link, the like button lies above it. */
 export const MemberCard = memo(function MemberCard({
   card,
@@ -66,6 +108,7 @@ export const MemberCard = memo(function MemberCard({
   opens,
   list,
   current = false,
+  told,
 }: MemberCardProps) {
   const t = useText('profile');
   const common = useText('common');
@@ -95,6 +138,7 @@ export const MemberCard = memo(function MemberCard({
             </span>
           )}
         </p>
+        {told && <Telling card={card} told={told} />}
       </div>
       <div className={styles['tags']}>
         {card.fictional && <FictionalTag on="photo" />}

@@ -98,7 +98,7 @@ export async function openProfile(
   await db.transaction('rw', [db.profiles], async () => {
     await putCards(db, related, now());
     await db.profiles.put({
-      ...profileRowOf(cardOf(whole), undefined, now()),
+      ...profileRowOf(cardOf(whole), await db.profiles.get(profile), now()),
       details: whole,
       related: related.map((card) => card.id),
       talked,

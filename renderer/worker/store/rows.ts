@@ -50,13 +50,17 @@ export function messageRowOf(
 
 export const likeRowOf = (like: LikeRow): LikeTableRow => ({ ...like, id: like.profile.id });
 
+/** A card of a conversation has no intro: what a list told of the member stays known. */
+const withIntro = (card: ProfileCard, known: ProfileCard | undefined): ProfileCard =>
+  card.intro === undefined && known?.intro ? { ...card, intro: known.intro } : card;
+
 /** A profile's card as a row, with the known rest of its page. */
 export const profileRowOf = (
   card: ProfileCard,
   known: ProfileRow | undefined,
   now: number,
 ): ProfileRow => ({
-  ...cardOf(card),
+  ...cardOf(withIntro(card, known)),
   details: known?.details ?? null,
   related: known?.related ?? null,
   fetched: now,
@@ -80,6 +84,7 @@ export function cardOf(profile: ProfileCard | Profile | ProfileRow): ProfileCard
     main_image,
     locked_photos,
     status,
+    intro,
   } = profile;
   return {
     id,
@@ -96,6 +101,7 @@ export function cardOf(profile: ProfileCard | Profile | ProfileRow): ProfileCard
     main_image,
     locked_photos,
     status,
+    ...(intro && { intro }),
   };
 }
 
@@ -172,7 +178,8 @@ export async function putCards(
   const rows = cards.flatMap((card, index) => {
     const before = known[index];
     if (!before) return [profileRowOf(card, undefined, now)];
-    return now - before.fetched < SAME_CARD_MS && isSame(cardOf(before), cardOf(card))
+    return now - before.fetched < SAME_CARD_MS &&
+      isSame(cardOf(before), cardOf(withIntro(card, before)))
       ? []
       : [profileRowOf(card, before, now)];
   });

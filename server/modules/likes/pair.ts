@@ -1,7 +1,7 @@
 import type { LikeRow } from '../../../shared/contract/likes.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { statement, toInstant } from '../../database/statement.ts';
-import { recordSql, toCard } from '../profiles/record.ts';
+import { listedSql, toCard } from '../profiles/record.ts';
 import type { ProfileRecord } from '../profiles/record.ts';
 import { blockedSql, haveConversationSql, reachableSql } from '../profiles/visibility.ts';
 import { toLikeRow } from './rows.ts';
@@ -25,8 +25,8 @@ interface PairRow {
 const selectPair = statement<PairRow>(
   'like_pair',
   `
-  select ${recordSql('mine')} as my_record, mine.member_id as my_member, my_account.paid_user as my_paid,
-    ${recordSql('theirs')} as their_record, theirs.member_id as their_member, their_account.paid_user as their_paid,
+  select ${listedSql('mine')} as my_record, mine.member_id as my_member, my_account.paid_user as my_paid,
+    ${listedSql('theirs')} as their_record, theirs.member_id as their_member, their_account.paid_user as their_paid,
     given.created_at as given_at, given.seen_at as given_seen_at, received.created_at as received_at, received.seen_at as received_seen_at,
     ${reachableSql('mine.id', 'theirs')} as reachable, ${blockedSql('mine.id', 'theirs.id')} as blocked,
     ${haveConversationSql('mine.id', 'theirs.id')} as talked

@@ -2,7 +2,7 @@ import type { LikeRow } from '../../../shared/contract/likes.ts';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { statement, toInstant } from '../../database/statement.ts';
-import { recordSql, toCard } from '../profiles/record.ts';
+import { listedSql, toCard } from '../profiles/record.ts';
 import type { ProfileRecord } from '../profiles/record.ts';
 import { blockedProfilesSql, shownOnPauseSql } from '../profiles/visibility.ts';
 
@@ -47,7 +47,7 @@ const selectLikes = statement<LikeListRow>(
       union all select from_profile, null, created_at, seen_at is null from likes where to_profile = $1::uuid
     ) one where $2::uuid[] is null or one.other = any($2::uuid[]) group by one.other
   )
-  select ${recordSql('profile')} as record, pairs.given_at, pairs.received_at, pairs.like_new, viewer.latitude, viewer.longitude
+  select ${listedSql('profile')} as record, pairs.given_at, pairs.received_at, pairs.like_new, viewer.latitude, viewer.longitude
   from pairs join profiles profile on profile.id = pairs.other join profiles viewer on viewer.id = $1::uuid
   where profile.status = 'active' and ${shownOnPauseSql('$1::uuid', 'profile')} and profile.id not in ${blockedProfilesSql('$1::uuid')}
   order by pairs.like_new desc, greatest(pairs.given_at, pairs.received_at) desc, profile.id`,

@@ -4,6 +4,7 @@ import { statement } from '../../database/statement.ts';
 import { Refusal } from '../../http/route.ts';
 import {
   detailsSql,
+  listedSql,
   recordSql,
   toCard,
   toOwnProfile,
@@ -118,7 +119,7 @@ interface CardRow {
 const selectCards = statement<CardRow>(
   'profile_cards',
   `
-  select ${recordSql('profile')} as record, viewer.latitude as viewer_latitude, viewer.longitude as viewer_longitude
+  select ${listedSql('profile')} as record, viewer.latitude as viewer_latitude, viewer.longitude as viewer_longitude
   from profiles profile left join profiles viewer on viewer.id = $1::uuid
   where profile.id = any($2::uuid[]) and profile.id not in ${blockedProfilesSql('$1::uuid')}`,
 );

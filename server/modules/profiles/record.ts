@@ -5,6 +5,8 @@ import { ONLINE_WINDOW_MS } from '../../../shared/timing.ts';
 import { photosSql, toImages } from '../photos/images.ts';
 import type { PhotoRow } from '../photos/images.ts';
 import type { PhotoViewer } from '../photos/rights.ts';
+import { introOf, introSql } from './intro.ts';
+import type { IntroRecord } from './intro.ts';
 import { shownDistance } from './distance.ts';
 import type { Point } from './distance.ts';
 import { activityOf } from './activity.ts';
@@ -25,6 +27,8 @@ export interface ProfileRecord extends Point {
   paused: boolean;
   activity_shown: ActivityShown;
   photos: PhotoRow[];
+  /** Where the record is for a list of cards. */
+  intro?: IntroRecord;
 }
 
 export type ProfileDetails = Pick<
@@ -57,8 +61,11 @@ export interface CardViewer extends Point {
 const jsonOf = (alias: string, columns: readonly string[]): string =>
   columns.map((column) => `'${column}', ${alias}.${column}`).join(', ');
 
-/** SQL of a ProfileRecord as JSON. `alias` names the row of `profiles` in the statement. */
-export const recordSql = (alias: string): string =>
+/**
+ * SQL of a ProfileRecord as JSON. `alias` names the row of `profiles` in the statement.
+ * @param more further fields as arguments of `json_build_object`.
+ */
+export const recordSql = (alias: string, more = ''): string =>
   `json_build_object(${jsonOf(alias, [
     'id',
     'name',
@@ -74,7 +81,11 @@ export const recordSql = (alias: string): string =>
     'last_active_at',
     'paused',
     'activity_shown',
-  ])}, 'photos', ${photosSql(`${alias}.id`)})`;
+  ])}, 'photos', ${photosSql(`${alias}.id`)}${more})`;
+
+/** The same with what a card in a list tells of its member. */
+export const listedSql = (alias: string): string =>
+  recordSql(alias, `, 'intro', ${introSql(alias)}`);
 
 export const detailsSql = (alias: string): string =>
   `json_build_object(${jsonOf(alias, [
@@ -142,6 +153,7 @@ function shownProfile(record: ProfileRecord, viewer: CardViewer | null, now: Dat
     main_image: mainImage,
     locked_photos: lockedPhotos,
     status: record.status,
+    ...(record.intro && role !== 'visitor' ? { intro: introOf(record.intro, record.status) } : {}),
   };
   return role === 'visitor'
     ? { card: strangerCard(card), images: mainImage ? [mainImage] : [] }

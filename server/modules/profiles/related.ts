@@ -1,7 +1,7 @@
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
-import { recordSql, toCard } from './record.ts';
+import { listedSql, toCard } from './record.ts';
 import type { CardViewer, ProfileRecord } from './record.ts';
 import { blockedProfilesSql } from './visibility.ts';
 
@@ -18,7 +18,7 @@ const selectRelated = statement<{ record: ProfileRecord }>(
   'related_profiles',
   `
   with near as (${candidates('and candidate.region = $5')} union ${candidates('')})
-  select ${recordSql('profile')} as record from near join profiles profile on profile.id = near.id
+  select ${listedSql('profile')} as record from near join profiles profile on profile.id = near.id
   order by (profile.region is not distinct from $5) desc, abs(profile.date_of_birth - $6::date), profile.id limit ${RELATED_PROFILES}`,
 );
 

@@ -2,7 +2,7 @@ import type { ProfileCard } from '../../../../shared/contract/profile.ts';
 import { SEARCH_COUNT_CAP, SEARCH_PAGE_SIZE } from '../../../../shared/contract/search.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { runOnce } from '../../../database/statement.ts';
-import { recordSql, toCard } from '../../profiles/record.ts';
+import { listedSql, toCard } from '../../profiles/record.ts';
 import type { ProfileRecord } from '../../profiles/record.ts';
 import type { ProfileViewer } from '../../profiles/read.ts';
 import { matchingSql } from './filters.ts';
@@ -41,7 +41,7 @@ export function pageSql(
     page as (select id, place, nearness from matching order by nearness, place desc, id limit $${matching.values.length + 1}::int offset $${matching.values.length + 2}::int)
   select counted.total, card.record, viewer.latitude, viewer.longitude
   from (select least(count(*), ${SEARCH_COUNT_CAP})::int as total from matching) counted
-  left join (select ${recordSql('profile')} as record, page.place, page.nearness, page.id from page join profiles profile on profile.id = page.id) card on true
+  left join (select ${listedSql('profile')} as record, page.place, page.nearness, page.id from page join profiles profile on profile.id = page.id) card on true
   left join profiles viewer on viewer.id = $1::uuid
   order by card.nearness, card.place desc, card.id`,
   };

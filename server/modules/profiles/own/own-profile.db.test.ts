@@ -154,7 +154,7 @@ test('other devices get the account, and those who know the member the new card'
     value: { name: 'Anouk' },
   });
   const before = (await site.changes(bert)).length;
-  await save({ about: 'Iets nieuws' });
+  await save({ reason: 'Iets nieuws' });
   expect((await site.changes(bert)).length).toBe(before);
 });
 

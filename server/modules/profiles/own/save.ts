@@ -79,6 +79,8 @@ const ON_CARDS: readonly string[] = [
   'city',
   'paused',
   'activity_shown',
+  'about',
+  'interests',
 ];
 
 // One text for every set of fields: a value that is not given stays.
@@ -150,11 +152,8 @@ export async function saveProfile(
     city: _city,
     ...plain
   } = edit;
-  const values: Values = {
-    ...plain,
-    ...('problem' in home ? {} : home),
-    ...(consents ? {} : { sexuality: null, interests: [] }),
-  };
+  const asked: Values = { ...plain, ...('problem' in home ? {} : home) };
+  const values: Values = { ...asked, ...(consents ? {} : { sexuality: null, interests: [] }) };
   if (consents && !own.consents)
     await giveConsent(database, { memberId: viewer.memberId, locale: viewer.locale, at: now });
   if (!consents && own.consents) await withdrawConsent(database, viewer.memberId, now);
@@ -162,7 +161,8 @@ export async function saveProfile(
   if (edit.paused !== undefined) await updateListed(database, viewer.memberId);
   if (edit.activity_shown !== undefined) await hideActivity(database, [own.id]);
   const user = await toUser(database, viewer.memberId, now);
-  const isOnCards = Object.keys(values).some((field) => ON_CARDS.includes(field));
+  const isOnCards =
+    (own.consents && !consents) || Object.keys(asked).some((field) => ON_CARDS.includes(field));
   await announceChanges(request, [
     { memberId: viewer.memberId, entity: 'account', id: viewer.memberId, value: user },
     ...(isOnCards ? await profileChanges(database, own.id, now) : []),
