@@ -63,6 +63,8 @@ async function forget(db: LocalDatabase, profile: string): Promise<string> {
   await db.profiles.delete(profile);
   await db.drafts.delete(profile);
   await dropNeedlessPhotos(db);
+  // It names them too, and is asked for again by its page.
+  await db.meta.delete('statement');
   return known.find((name) => name !== undefined) ?? '';
 }
 
