@@ -7,6 +7,25 @@ export const PART_BYTES = 192 * 1_024;
 export const LEAST_PART_BYTES = 64 * 1_024;
 export const MOST_PART_BYTES = 1_024 * 1_024;
 
+/**
+ * How far down of what does not fit a photo is cut: its top is seen more than its bottom. The small
+ * picture is made so, and every place that cuts a photo by itself shows it so.
+ */
+export const FACE_AT = 0.28;
+
+/** The square of a photo that is its small picture, in pixels. */
+export function faceSquare(
+  width: number,
+  height: number,
+): { left: number; top: number; side: number } {
+  const side = Math.min(width, height);
+  return {
+    left: Math.round((width - side) / 2),
+    top: Math.round((height - side) * FACE_AT),
+    side,
+  };
+}
+
 /** How many photos a member may have; rejected ones do not count. */
 export const photoLimit = (paidUser: boolean): number => (paidUser ? 25 : 3);
 

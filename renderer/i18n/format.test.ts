@@ -19,6 +19,13 @@ test('a day is told as near as it is', () => {
   expect(day(new Date(2025, 10, 14, 12))).toBe('14 nov 2025');
 });
 
+test('a day as a title is near or whole', () => {
+  const { longDay } = formatOf('nl', now);
+  expect(longDay(new Date(2026, 10, 20, 23, 59))).toBe('gisteren');
+  expect(longDay(new Date(2026, 10, 16, 12))).toBe('maandag 16 november');
+  expect(longDay(new Date(2025, 10, 16, 12))).toBe('16 november 2025');
+});
+
 test('a row of a list tells the time of today and the day of before', () => {
   const { short, moment } = formatOf('nl', now);
   expect(short(new Date(2026, 10, 21, 9, 5))).toBe('09:05');

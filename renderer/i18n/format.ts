@@ -22,6 +22,8 @@ interface Format {
   date: (at: number | string | Date) => string;
   /** "vandaag", "gisteren", a weekday, else "21 nov.", with another year if it is one. */
   day: (at: number | string | Date) => string;
+  /** A day as a title: "vandaag", "gisteren", "zondag 22 november", with another year if it is one. */
+  longDay: (at: number | string | Date) => string;
   /** Time when it was today, else the day: for rows of a list. */
   short: (at: number | string | Date) => string;
   /** Day and time: "gisteren 14:05". */
@@ -82,6 +84,14 @@ export function formatOf(locale: Locale, now: () => Date = () => new Date()): Fo
     if (ago > 1 && ago < 7) return weekdays.format(date);
     return (date.getFullYear() === now().getFullYear() ? shortDays : oldDays).format(date);
   };
+  const longDay = (at: number | string | Date): string => {
+    const date = new Date(at);
+    const ago = dayNumber(now()) - dayNumber(date);
+    if (ago === 0 || ago === 1) return relative.format(-ago, 'day');
+    return date.getFullYear() === now().getFullYear()
+      ? comingDays.format(date)
+      : dates.format(date);
+  };
   const time = (at: number | string | Date): string => times.format(new Date(at));
   const isToday = (at: number | string | Date) => dayNumber(now()) === dayNumber(new Date(at));
   // Made when it is asked for: few pages name languages.
@@ -96,6 +106,7 @@ export function formatOf(locale: Locale, now: () => Date = () => new Date()): Fo
     time,
     date: (at) => dates.format(new Date(at)),
     day,
+    longDay,
     short: (at) => (isToday(at) ? time(at) : day(at)),
     moment: (at) => (isToday(at) ? time(at) : `${day(at)} ${time(at)}`),
     exact: (at) => `${dates.format(new Date(at))} ${time(at)}`,

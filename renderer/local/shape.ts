@@ -1,5 +1,10 @@
 import type { BlockedMember } from '../../shared/contract/blocked-member.ts';
-import type { Cost, StatementEntry } from '../../shared/contract/credits.ts';
+import type {
+  Cost,
+  StatementDay,
+  StatementEntry,
+  StatementGroup,
+} from '../../shared/contract/credits.ts';
 import type { SavedSearch } from '../../shared/contract/discovery.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import {
@@ -64,6 +69,26 @@ const isMoneyOrNothing: Check = (value) =>
 /** Nor what credits had cost. */
 const isCost = listOf(fields<Cost>({ amount: isNumber, currency: isText }));
 const isCostOrNothing: Check = (value) => value === undefined || isCost(value);
+/** Nor days and what they add up to. */
+const isDaysOrNothing = optional(
+  listOf(
+    fields<StatementDay>({
+      day: isText,
+      added: isNumber,
+      spent: isNumber,
+      cost: isCost,
+      groups: listOf(
+        fields<StatementGroup>({
+          member: nullable(isOther),
+          count: isNumber,
+          spent: isNumber,
+          cost: isCost,
+          counts: isObject,
+        }),
+      ),
+    }),
+  ),
+);
 const isConversationsOrNothing: Check = (value) =>
   value === undefined ||
   listOf(
@@ -91,10 +116,14 @@ const metaChecks: { readonly [Key in keyof MetaValues]: Check } = {
       added: isNumber,
       spent: isNumber,
       count: isNumber,
+      paid: isCostOrNothing,
+      cost: isCostOrNothing,
+      days: isDaysOrNothing,
       entries: listOf(
         fields<StatementEntry>({
           id: isText,
           at: isTime,
+          day: optional(isText),
           amount: isNumber,
           balance: isNumber,
           cause: isText,

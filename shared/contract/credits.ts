@@ -22,9 +22,41 @@ const costSchema = z.array(
   z.object({ amount: z.number().int().min(0), currency: z.enum(CURRENCIES) }),
 );
 
+const daySchema = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+
+/** What one member took in a day; `member` is null for those who left or are not visible, together. */
+const statementGroupSchema = z.object({
+  member: otherMember.nullable(),
+  /** How many entries there are, and what they took; what was taken back took nothing. */
+  count: z.number().int().min(0),
+  spent: z.number().int().min(0),
+  cost: costSchema,
+  /** How many of each; taken-back messages count as that alone. */
+  counts: z.object({
+    message: z.number().int().min(0),
+    photo: z.number().int().min(0),
+    gift: z.number().int().min(0),
+    voice: z.number().int().min(0),
+    message_undone: z.number().int().min(0),
+  }),
+});
+export type StatementGroup = z.infer<typeof statementGroupSchema>;
+
+/** A day of the statement, whole, whatever a page holds of it; of what the filter lets through. */
+const statementDaySchema = z.object({
+  day: daySchema,
+  added: z.number().int().min(0),
+  spent: z.number().int().min(0),
+  cost: costSchema,
+  groups: z.array(statementGroupSchema),
+});
+export type StatementDay = z.infer<typeof statementDaySchema>;
+
 const statementEntrySchema = z.object({
   id: idSchema,
   at: instantSchema,
+  /** The day it was where the member lives: `2026-11-23`. */
+  day: daySchema,
   /** Negative when spent. */
   amount: z.number().int(),
   balance: z.number().int().min(0),
@@ -54,13 +86,18 @@ export const creditCalls = {
         balance: z.number().int().min(0),
         /** Of all entries, whatever the filter: equal to the balance. */
         sum: z.number().int(),
-        /** Of what the filter lets through, on all pages. */
+        /** Of what the filter lets through, on all pages; without what was taken back. */
         added: z.number().int(),
         spent: z.number().int(),
         count: z.number().int(),
+        /** What was paid for what was added, and what conversations cost. Empty on later pages. */
+        paid: costSchema,
+        cost: costSchema,
         entries: z.array(statementEntrySchema),
+        /** The days of these entries, newest first, but for one that a page before told already. */
+        days: z.array(statementDaySchema),
         next_cursor: cursorSchema.nullable(),
-        /** The months, causes and members that there are to filter by. */
+        /** The months, causes and members that there are to filter by. Empty on later pages. */
         months: z.array(z.string()),
         causes: z.array(z.enum(LEDGER_CAUSES)),
         members: z.array(otherMember),

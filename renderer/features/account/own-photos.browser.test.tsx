@@ -40,6 +40,17 @@ async function photo(name: string, width = 900, height = 600): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name);
 }
 
+/** A picture without light. */
+async function darkPhoto(name: string): Promise<File> {
+  const canvas = new OffscreenCanvas(800, 1_000);
+  const pen = canvas.getContext('2d');
+  if (pen) pen.fillStyle = '#101014';
+  pen?.fillRect(0, 0, 800, 1_000);
+  if (pen) pen.fillStyle = '#2c2c30';
+  for (let at = 0; at < 800; at += 80) pen?.fillRect(at, 0, 30, 1_000);
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name);
+}
+
 /** Brings files to the page, as if they were dropped on it or pasted into it. */
 function bring(how: 'drop' | 'paste', files: readonly File[]): void {
   const data = new DataTransfer();
@@ -140,6 +151,60 @@ describe('adding', () => {
   });
 });
 
+describe('before it is placed', () => {
+  test('a crop shows what each place shows of it, with a frame for the chosen one', async () => {
+    await openPhotos([image()], true, { size: PHONE });
+    bring('drop', [await photo('zee.jpg', 900, 1_200)]);
+    await dialog.getByRole('button', { name: 'Foto 1 bijsnijden' }).click();
+    const places = page.getByRole('group', { name: 'Zo zien anderen hem' });
+    await expect.element(places.getByRole('radio', { name: 'Rondje' })).toBeChecked();
+    const frame = () => document.querySelector('[class*=frame]')?.getBoundingClientRect();
+    await expect.poll(() => Math.round(frame()?.width ?? 0)).toBeGreaterThan(0);
+    // Round as wide as the cut, and as high as wide.
+    expect(Math.round(frame()?.height ?? 0)).toBe(Math.round(frame()?.width ?? 1));
+    await expectAccessible();
+    await places.getByRole('radio', { name: 'Rondje' }).click();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(places.getByRole('radio', { name: 'Profiel' })).toBeChecked();
+    await places.getByRole('radio', { name: 'Swipen' }).click();
+    await expect
+      .poll(() => Math.round(((frame()?.width ?? 0) / (frame()?.height ?? 1)) * 100))
+      .toBe(56);
+    // Each shows its own part of the same picture.
+    const previews = [...document.querySelectorAll<HTMLImageElement>('[data-place] img')];
+    expect(new Set(previews.map((one) => one.src)).size).toBe(1);
+    expect(new Set(previews.map((one) => one.style.width + one.style.height)).size).toBe(3);
+    expectNoSidewaysScroll();
+  });
+
+  test('a photo that is surely dark gets a tip, one that is not gets none, and nothing is sent', async () => {
+    const { screen } = await openPhotos([image()], true);
+    bring('drop', [await darkPhoto('nacht.jpg'), await photo('zee.jpg', 900, 1_200)]);
+    const tips = () =>
+      [...document.querySelectorAll<HTMLElement>('dialog [data-tip]')].map(
+        (one) => one.dataset['tip'],
+      );
+    await expect.poll(tips).toEqual(['dark']);
+    await expect.element(dialog.getByText(/De foto is donker/)).toBeVisible();
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Foto 1 weglaten' }).click();
+    await expect.poll(tips).toEqual([]);
+    expect(screen.worker.asked('uploadPhoto')).toEqual([]);
+  });
+});
+
+test('a press shows a photo large, and leads back to it', async () => {
+  await openPhotos([image(), image()]);
+  const first = own.getByRole('button', { name: /^Foto 1 verplaatsen/ });
+  await first.click();
+  const viewer = page.getByRole('dialog', { name: 'Foto’s' });
+  await expect.element(viewer.getByText('1 van 2')).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(viewer.getByText('2 van 2')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(first).toHaveFocus();
+});
+
 describe('the order', () => {
   test('a photo is dragged to another place by its handle', async () => {
     const images = [image(), image(), image()];
@@ -167,6 +232,40 @@ describe('the order', () => {
       .toMatchObject([{ body: { id: first, position: 1 } }]);
     // Refused, it goes back to where it was.
     await expect.poll(tiles).toEqual(ids);
+  });
+
+  test('a finger that rests picks a photo up; one that moves at once scrolls, and moves nothing', async () => {
+    const images = [image(), image()];
+    const [first, second] = images.map((one) => one.id);
+    const { screen } = await openPhotos(images, true, {
+      size: { width: DESKTOP.width, height: 1_600 },
+      calls: { changePhoto: () => refuse('unavailable') },
+    });
+    const handle = own.getByRole('button', { name: /^Foto 1 verplaatsen/ }).element();
+    const touch = (type: string, over: Element) => {
+      const { left, top, width, height } = over.getBoundingClientRect();
+      const at = { clientX: left + width / 2, clientY: top + height / 2 };
+      (type === 'pointerdown' ? handle : over).dispatchEvent(
+        new PointerEvent(type, { ...at, bubbles: true, isPrimary: true, pointerType: 'touch' }),
+      );
+    };
+    const held = () => document.querySelector('[class*=held]');
+    touch('pointerdown', handle);
+    expect(held()).toBeNull();
+    handle.dispatchEvent(
+      new PointerEvent('pointermove', { bubbles: true, clientX: 9_000, clientY: 9_000 }),
+    );
+    touch('pointerdown', handle);
+    await expect.poll(held).not.toBeNull();
+    const scroll = new TouchEvent('touchmove', { bubbles: true, cancelable: true });
+    handle.dispatchEvent(scroll);
+    expect(scroll.defaultPrevented).toBe(true);
+    touch('pointermove', find(`[data-photo="${second}"]`));
+    await expect.poll(tiles).toEqual([second, first]);
+    touch('pointerup', document.body);
+    await expect
+      .poll(() => screen.worker.requested('changePhoto'))
+      .toMatchObject([{ body: { id: first, position: 1 } }]);
   });
 
   test('the order changes by keyboard and by menu, is said aloud, and stays; offline is said', async () => {

@@ -14,9 +14,11 @@ import { Icon } from '../../ui/art/icon.tsx';
 import { LocaleLink } from '../../ui/controls/locale-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { photoVariant } from '../../ui/photo/photo-variant.ts';
+import { PhotoViewer } from '../../ui/photo/photo-viewer.tsx';
 import { PhotoTile } from './photos/photo-tile.tsx';
 import { PlaceDialog } from './photos/place-dialog.tsx';
 import { RemovedPhotos } from './photos/removed-photos.tsx';
+import { MainPhotoTips } from './photos/tips.tsx';
 import { UploadList } from './photos/upload-list.tsx';
 import { useFiles } from '../../actions/photos/use-files.ts';
 import { useOrder } from './photos/use-order.ts';
@@ -71,6 +73,8 @@ export function OwnPhotos({
   const [deleting, setDeleting] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
+  const [mainPicture, setMainPicture] = useState<HTMLImageElement | null>(null);
+  const [large, setLarge] = useState<number | null>(null);
 
   const kept = images.filter((image) => image.status !== 'rejected');
   const used =
@@ -84,7 +88,7 @@ export function OwnPhotos({
     else toast({ tone: 'danger', text: failureText(answer.failure) });
     return answer.ok;
   }
-  const order = useOrder(kept, (id, wish) => {
+  const { list, ...order } = useOrder(kept, (id, wish) => {
     // Removed photos have a place too, which nobody sees: so the one that comes after it says where
     // it goes.
     const others = images.filter((image) => image.id !== id);
@@ -112,7 +116,10 @@ export function OwnPhotos({
   const actions = {
     move: order.move,
     grab: order.grab,
+    pass: order.pass,
+    wasDrag: order.wasDrag,
     key: order.key,
+    open: setLarge,
     remove: setDeleting,
     makeMain: (id: string) => void change({ id, main: true }, t('mainNow')),
     show: (id: string, visibility: Image['visibility']) =>
@@ -138,7 +145,9 @@ export function OwnPhotos({
       {main ? (
         <div className={styles['main']}>
           <img
+            key={main.id}
             src={photoVariant(main.filename, 'large')}
+            onLoad={(event) => setMainPicture(event.currentTarget)}
             alt={t('mainAlt', { name })}
             width={main.width}
             height={main.height}
@@ -154,8 +163,9 @@ export function OwnPhotos({
           </div>
         )
       )}
+      {main && !offline && <MainPhotoTips picture={mainPicture} />}
       {kept.length > 0 && (
-        <ul className={styles['tiles']} role="list">
+        <ul ref={list} className={styles['tiles']} role="list">
           {order.shown.map((image, at) => (
             <PhotoTile
               key={image.id}
@@ -170,6 +180,7 @@ export function OwnPhotos({
           ))}
         </ul>
       )}
+      {kept.length > 1 && !offline && <p className="small muted">{t('orderHint')}</p>}
       {kept.some((image) => image.status === 'pending') && (
         <p className="small muted">{t('pendingHint')}</p>
       )}
@@ -225,6 +236,15 @@ export function OwnPhotos({
       >
         <p>{t('deleteText')}</p>
       </ConfirmDialog>
+      {large !== null && (
+        <PhotoViewer
+          photos={order.shown}
+          at={Math.min(large, order.shown.length - 1)}
+          onMove={setLarge}
+          onClose={() => setLarge(null)}
+          describe={(number) => t('one', { number })}
+        />
+      )}
       <p className="sr-only" role="status" aria-live="polite">
         {said}
       </p>

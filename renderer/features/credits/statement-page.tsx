@@ -18,11 +18,15 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Icon } from '../../ui/art/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Select } from '../../ui/controls/select.tsx';
+import { Chip, ChipLink } from '../../ui/controls/chip.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ConversationCosts } from './conversation-costs.tsx';
-import { StatementRow } from './statement-row.tsx';
+import { StatementDays } from './statement-days.tsx';
+import { StatementFilters } from './statement-filters.tsx';
+import { listDays } from './statement-list.ts';
+import { useFaces } from './use-faces.ts';
 import { useStatement, type StatementFilter } from './use-statement.ts';
+import { writtenCost } from './written-cost.ts';
 import { classes } from '../../ui/layout/classes.ts';
 import styles from './statement.module.css';
 
@@ -39,72 +43,12 @@ function filterOf(query: URLSearchParams): StatementFilter {
   };
 }
 
-/** What one can filter by: what there are entries of. */
-function Filters({
-  page,
-  filter,
-  onChange,
-}: {
-  page: Page;
-  filter: StatementFilter;
-  onChange: (filter: StatementFilter) => void;
-}) {
-  const t = useText('spending');
-  const format = useFormat();
-  const set = (change: { [Key in keyof StatementFilter]: string }) =>
-    onChange(
-      Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value)),
-    );
-  const months =
-    filter.month && !page.months.includes(filter.month)
-      ? [filter.month, ...page.months]
-      : page.months;
-  // Of more than can be listed, the chosen one is named by its entries.
-  const named = page.entries.find((entry) => entry.member?.id === filter.profile)?.member;
-  const members =
-    named && !page.members.some((one) => one.id === named.id)
-      ? [named, ...page.members]
-      : page.members;
-  return (
-    <div className={styles['filters']}>
-      <Select
-        label={t('statement.month')}
-        value={filter.month ?? ''}
-        onChange={(event) => set({ month: event.target.value })}
-        options={[
-          { value: '', label: t('statement.anyMonth') },
-          ...months.map((month) => ({ value: month, label: format.month(month) })),
-        ]}
-      />
-      <Select
-        label={t('statement.cause')}
-        value={filter.cause ?? ''}
-        onChange={(event) => set({ cause: event.target.value })}
-        options={[
-          { value: '', label: t('statement.anyCause') },
-          ...page.causes.map((cause) => ({ value: cause, label: t(`cause.${cause}`) })),
-        ]}
-      />
-      <Select
-        label={t('statement.member')}
-        value={filter.profile ?? ''}
-        onChange={(event) => set({ profile: event.target.value })}
-        options={[
-          { value: '', label: t('statement.anyMember') },
-          ...members.map((one) => ({
-            value: one.id,
-            label: one.fictional ? t('statement.fictional', { name: one.name }) : one.name,
-          })),
-        ]}
-      />
-    </div>
-  );
-}
-
-/** Balance, and what the shown entries add up to. */
+/** Balance, and what the shown entries add up to: the server's sums. */
 function Sums({ page, balance }: { page: Page; balance: number }) {
   const t = useText('spending');
   const format = useFormat();
+  // What a device stored before has neither.
+  const { paid = [], cost = [] } = page as Partial<Pick<Page, 'paid' | 'cost'>>;
   return (
     <dl className={styles['sums']}>
       <div>
@@ -114,10 +58,20 @@ function Sums({ page, balance }: { page: Page; balance: number }) {
       <div>
         <dt>{t('statement.added')}</dt>
         <dd data-added={page.added}>{format.number(page.added)}</dd>
+        {paid.length > 0 && (
+          <dd className={styles['money']}>
+            {t('statement.paid', { amount: writtenCost(paid, format) })}
+          </dd>
+        )}
       </div>
       <div>
         <dt>{t('statement.spent')}</dt>
         <dd data-spent={page.spent}>{format.number(page.spent)}</dd>
+        {cost.length > 0 && (
+          <dd className={styles['money']}>
+            {t('statement.talks', { amount: writtenCost(cost, format) })}
+          </dd>
+        )}
       </div>
     </dl>
   );
@@ -139,10 +93,15 @@ function useDownload(filter: StatementFilter): { busy: boolean; download: () => 
   return { busy, download: () => void download() };
 }
 
-/** What a device stored before has none. */
-const conversationsOf = ({
+/** What a device stored before may have none of. */
+const storedOf = ({
   conversations = [],
-}: Partial<Pick<Page, 'conversations'>>): Page['conversations'] => conversations;
+  days = [],
+}: Partial<Pick<Page, 'conversations' | 'days'>>): Pick<Page, 'conversations' | 'days'> => ({
+  conversations,
+  days,
+});
+const NOTHING: Pick<Page, 'conversations' | 'days'> = { conversations: [], days: [] };
 
 /** Every change of the balance, newest first; offline the stored page. */
 export function StatementPage() {
@@ -159,6 +118,13 @@ export function StatementPage() {
   const { busy: downloading, download } = useDownload(filter);
   const page = statement.page ?? statement.kept?.page ?? null;
   const entries = statement.page ? statement.entries : (statement.kept?.page.entries ?? []);
+  const { conversations, days: storedDays } = page ? storedOf(page) : NOTHING;
+  const days = statement.page ? statement.days : storedDays;
+  const faces = useFaces(
+    [...entries, ...conversations, ...days.flatMap(({ groups }) => groups)].flatMap(({ member }) =>
+      member ? [member.id] : [],
+    ),
+  );
   const isFiltered = Object.keys(filter).length > 0;
   // Of nothing there is nothing to pick from or to download.
   const hasEntries = isFiltered || entries.length > 0 || !page;
@@ -170,90 +136,90 @@ export function StatementPage() {
           <h1 className="page-title">{t('statement.title')}</h1>
           <p className="muted">{t('statement.intro')}</p>
         </div>
-        <div className="row-wrap">
-          {hasEntries && (
-            <Button variant="line" busy={downloading} disabled={!online} onClick={download}>
-              <Icon of={Download} />
-              {t('statement.download')}
-            </Button>
-          )}
-          <ButtonLink variant="line" to="/transactions">
-            {payments('list.title')}
-          </ButtonLink>
-          <ButtonLink variant="line" to={LIMITS_PATH}>
-            {t('statement.limits')}
-          </ButtonLink>
-        </div>
+        {page && <Sums page={page} balance={statement.kept ? page.balance : credits} />}
       </header>
       {statement.kept && (
         <Notice boxed tone="offline" icon={WifiOff} role="status">
           {t('statement.kept', { when: format.moment(statement.kept.fetched) })}
         </Notice>
       )}
-      {page && <Sums page={page} balance={statement.kept ? page.balance : credits} />}
-      {statement.page && hasEntries && (
-        <Filters
-          page={statement.page}
-          filter={filter}
-          onChange={(next) => setQuery(next, { replace: true, preventScrollReset: true })}
-        />
-      )}
-      {page && <ConversationCosts conversations={conversationsOf(page)} />}
-      {!page && !statement.failure && (
-        <div aria-busy="true" className="stack">
-          {[0, 1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} shape="card" className={styles['waiting']} />
-          ))}
+      <div className={styles['line']}>
+        {statement.page && hasEntries && (
+          <StatementFilters
+            page={statement.page}
+            filter={filter}
+            onChange={(next) => setQuery(next, { replace: true, preventScrollReset: true })}
+          />
+        )}
+        <div className={styles['tools']}>
+          {hasEntries && (
+            <Chip
+              aria-busy={downloading || undefined}
+              disabled={!online || downloading}
+              onClick={download}
+            >
+              <Icon of={Download} size="s" />
+              <span aria-hidden="true">CSV</span>
+              <span className="sr-only">{t('statement.download')}</span>
+            </Chip>
+          )}
+          <ChipLink to={LIMITS_PATH}>{t('statement.limits')}</ChipLink>
+          <ChipLink to="/transactions">{payments('list.title')}</ChipLink>
         </div>
-      )}
-      {!page && statement.failure && (
-        <ErrorState onRetry={statement.retry}>{failureText(statement.failure)}</ErrorState>
-      )}
-      {page && entries.length === 0 && (
-        <EmptyState
-          drawing={<CreditsDrawing />}
-          title={t('statement.empty')}
-          action={
-            isFiltered ? (
-              <Button variant="primary" onClick={() => setQuery({}, { replace: true })}>
-                {t('statement.all')}
-              </Button>
-            ) : (
-              <ButtonLink to="/members" variant="primary">
-                {t('statement.search')}
-              </ButtonLink>
-            )
-          }
-        >
-          {t(isFiltered ? 'statement.emptyFiltered' : 'statement.emptyText')}
-        </EmptyState>
-      )}
-      {entries.length > 0 && (
-        <ol
-          role="list"
-          className={styles['entries']}
-          aria-label={t('statement.title')}
-          aria-busy={statement.busy || undefined}
-        >
-          {entries.map((entry) => (
-            <StatementRow key={entry.id} entry={entry} />
-          ))}
-        </ol>
-      )}
-      {statement.page && statement.failure && (
-        <ErrorState onRetry={statement.retry}>{failureText(statement.failure)}</ErrorState>
-      )}
-      {statement.more && (
-        <Button
-          variant="line"
-          className={styles['more']}
-          busy={statement.busy}
-          disabled={!online}
-          onClick={statement.loadMore}
-        >
-          {t('statement.more')}
-        </Button>
-      )}
+      </div>
+      <div className={styles['columns']}>
+        <div className={styles['list']} aria-busy={statement.busy || undefined}>
+          {!page && !statement.failure && (
+            <div aria-busy="true" className="stack">
+              {[0, 1, 2, 3, 4].map((row) => (
+                <Skeleton key={row} shape="card" className={styles['waiting']} />
+              ))}
+            </div>
+          )}
+          {!page && statement.failure && (
+            <ErrorState onRetry={statement.retry}>{failureText(statement.failure)}</ErrorState>
+          )}
+          {page && entries.length === 0 && (
+            <EmptyState
+              drawing={<CreditsDrawing />}
+              title={t('statement.empty')}
+              action={
+                isFiltered ? (
+                  <Button variant="primary" onClick={() => setQuery({}, { replace: true })}>
+                    {t('statement.all')}
+                  </Button>
+                ) : (
+                  <ButtonLink to="/members" variant="primary">
+                    {t('statement.search')}
+                  </ButtonLink>
+                )
+              }
+            >
+              {t(isFiltered ? 'statement.emptyFiltered' : 'statement.emptyText')}
+            </EmptyState>
+          )}
+          <StatementDays
+            days={listDays(entries, days)}
+            faces={faces}
+            onMore={statement.more && online ? statement.loadMore : null}
+          />
+          {statement.page && statement.failure && (
+            <ErrorState onRetry={statement.retry}>{failureText(statement.failure)}</ErrorState>
+          )}
+          {statement.more && (
+            <Button
+              variant="line"
+              className={styles['more']}
+              busy={statement.busy}
+              disabled={!online}
+              onClick={statement.loadMore}
+            >
+              {t('statement.more')}
+            </Button>
+          )}
+        </div>
+        <ConversationCosts conversations={conversations} faces={faces} />
+      </div>
       <p className="sr-only" role="status">
         {statement.busy
           ? common('loading')

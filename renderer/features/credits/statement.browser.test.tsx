@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer, Query } from '../../../shared/contract/calls.ts';
-import type { StatementEntry } from '../../../shared/contract/credits.ts';
+import type {
+  StatementDay,
+  StatementEntry,
+  StatementGroup,
+} from '../../../shared/contract/credits.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { success } from '../../../shared/result.ts';
 import { card, user } from '../../../tests/component/builders.ts';
@@ -31,6 +35,7 @@ describe('the statement', () => {
   const entries: StatementEntry[] = [noor, sanne].map(({ id, name }, number) => ({
     id: newId(),
     at: `2026-11-20T1${number}:00:00.000Z`,
+    day: '2026-11-20',
     amount: -1,
     balance: 59 - number,
     cause: 'message',
@@ -66,6 +71,18 @@ describe('the statement', () => {
     },
   );
 
+  const groupOf = (
+    member: StatementEntry['member'],
+    count: number,
+    cost: StatementEntry['cost'] = [],
+  ): StatementGroup => ({
+    member,
+    count,
+    spent: count,
+    cost,
+    counts: { message: count, photo: 0, gift: 0, voice: 0, message_undone: 0 },
+  });
+
   /** What a server answers by a filter. */
   function statement(query: Query<'getStatement'>): Answer<'getStatement'> {
     const shown = entries.filter(({ member }) => !query.profile || member?.id === query.profile);
@@ -81,6 +98,17 @@ describe('the statement', () => {
       causes: ['message'],
       members: [sanne, noor].map(({ id, name }) => ({ id, name, fictional: false })),
       conversations: [],
+      paid: [],
+      cost: [],
+      days: [
+        {
+          day: '2026-11-20',
+          added: 0,
+          spent: shown.length,
+          cost: [],
+          groups: shown.map(({ member, cost }) => groupOf(member, 1, cost)),
+        },
+      ],
     };
   }
   const rows = () => [...document.querySelectorAll('[data-entry]')];
@@ -191,8 +219,8 @@ describe('the statement', () => {
   );
 
   test('what a device stored before it had costs is shown as it is', async () => {
-    const { conversations: _none, ...old } = statement({});
-    const stored = old.entries.map(({ cost: _cost, ...entry }) => entry);
+    const { conversations: _none, days: _days, paid: _paid, cost: _sum, ...old } = statement({});
+    const stored = old.entries.map(({ cost: _cost, day: _day, ...entry }) => entry);
     await openScreen('/nl/credits/statement', {
       as: premium(58),
       worker: { loadStatement: async () => refuse('offline') },
@@ -206,4 +234,97 @@ describe('the statement', () => {
     await expect.poll(rows).toHaveLength(2);
     expect(document.querySelector('[data-conversation-cost]')).toBeNull();
   });
+
+  test.each(SIZES)(
+    'R-025 on %s a day says what it took, a person what they took of it, and each of those when it is opened',
+    async (_, size) => {
+      const [one, other] = [sanne, noor].map(({ id, name }) => ({ id, name, fictional: false }));
+      if (!one || !other) throw new Error('There are two.');
+      const entry = (number: number, more: Partial<StatementEntry>): StatementEntry => ({
+        id: newId(),
+        at: `2026-11-2${number > 4 ? 0 : 1}T1${9 - number}:00:00.000Z`,
+        day: `2026-11-2${number > 4 ? 0 : 1}`,
+        amount: -1,
+        balance: 50 + number,
+        cause: 'message',
+        member: one,
+        money: null,
+        cost: [{ amount: 14, currency: 'EUR' }],
+        ...more,
+      });
+      const bought = { payment: newId(), amount: 4_219, currency: 'EUR' as const };
+      const page1 = [
+        entry(0, {}),
+        entry(1, { cause: 'message_undone', amount: 1, cost: [] }),
+        entry(2, { cost: [] }),
+        entry(3, { member: null, cause: 'purchase', amount: 300, cost: [], money: bought }),
+        entry(4, { cause: 'voice' }),
+        entry(5, { member: other }),
+      ];
+      const day = (date: string, spent: number, groups: StatementGroup[]): StatementDay => ({
+        day: date,
+        added: date.endsWith('21') ? 300 : 0,
+        spent,
+        cost: [{ amount: 14 * spent, currency: 'EUR' }],
+        groups,
+      });
+      const today: StatementGroup = {
+        ...groupOf(one, 4, [{ amount: 28, currency: 'EUR' }]),
+        spent: 2,
+        counts: { message: 1, photo: 0, gift: 0, voice: 1, message_undone: 1 },
+      };
+      const before = [groupOf(other, 3), { ...groupOf(null, 2), spent: 2 }];
+      const screen = await openScreen('/nl/credits/statement', {
+        as: premium(50),
+        size,
+        now: '2026-11-21T20:00:00.000Z',
+        worker: {
+          loadStatement: async (query) =>
+            success({
+              ...statement({}),
+              paid: [{ amount: 4_219, currency: 'EUR' }],
+              cost: [{ amount: 98, currency: 'EUR' }],
+              entries: query.cursor
+                ? [
+                    entry(6, { member: other }),
+                    entry(7, { member: other, amount: -2 }),
+                    entry(8, { member: null }),
+                    entry(9, { member: null }),
+                  ]
+                : page1,
+              days: query.cursor
+                ? [day('2026-11-20', 5, before)]
+                : [day('2026-11-21', 2, [today]), day('2026-11-20', 5, before)],
+              next_cursor: query.cursor ? null : 'b2xkZXI',
+            }),
+        },
+      });
+      const plain = (one: Element | null) =>
+        (one?.textContent ?? '').replace(/[\u00A0\u202F]/g, ' ');
+      const headOf = (date: string) => plain(document.querySelector(`[data-day="${date}"] header`));
+      await expect.poll(() => headOf('2026-11-21')).toBe('vandaag+300, −2 credits, € 0,28');
+      expect(headOf('2026-11-20')).toContain('−5 credits');
+      const group = (id: string) => document.querySelector(`[data-group="${id}"]`);
+      expect(plain(group(one.id)?.querySelector('summary') ?? null)).toContain(
+        '1 bericht, 1 spraakbericht en 1 teruggenomen',
+      );
+      const items = (id: string) => [...(group(id)?.querySelectorAll('[data-entry]') ?? [])];
+      expect(items(one.id).map((item) => plain(item))).toEqual([
+        expect.stringContaining('Bericht'),
+        expect.stringContaining('Bericht teruggenomen'),
+        expect.stringContaining('Bericht'),
+        expect.stringContaining('Spraakbericht'),
+      ]);
+      await expectAccessible();
+      expectNoSidewaysScroll();
+      // Of the day before a part is here; its sums are whole, and the rest is asked for.
+      expect([items(other.id).length, items('others').length]).toEqual([1, 0]);
+      await page.elementLocator(group(other.id)?.querySelector('summary') as Element).click();
+      await page.getByRole('button', { name: 'Nog 2 van deze dag' }).click();
+      await expect.poll(() => [items(other.id).length, items('others').length]).toEqual([3, 2]);
+      expect(plain(group('others'))).toContain('Leden die je niet meer ziet');
+      expect(page.getByRole('button', { name: 'Oudere tonen' }).elements()).toEqual([]);
+      expect(screen.complaints).toEqual([]);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer, Query } from '../../../shared/contract/calls.ts';
-import type { StatementEntry } from '../../../shared/contract/credits.ts';
+import type { StatementDay, StatementEntry } from '../../../shared/contract/credits.ts';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useDatabase, useMember, useWorker } from '../../session/contexts.ts';
 import type { StoredStatement } from '../../local/database.ts';
@@ -14,6 +14,7 @@ interface ShownStatement {
   /** The newest page's sums and choices; null until one is here. */
   page: Page | null;
   entries: readonly StatementEntry[];
+  days: readonly StatementDay[];
   /** Whether there are older entries to be asked for. */
   more: boolean;
   busy: boolean;
@@ -87,6 +88,7 @@ export function useStatement(filter: StatementFilter): ShownStatement {
   return {
     page: list[0] ?? null,
     entries: list.flatMap((page) => page.entries),
+    days: list.flatMap((page) => page.days),
     more: cursor !== null,
     busy,
     failure,

@@ -24,6 +24,21 @@ test('R-467 premium is compared by what the settings give, not by a promise', as
   await expect
     .element(page.getByRole('row', { name: 'Gesprekken beginnen 3 gesprekken Zonder grens' }))
     .toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'Eigen foto’s 3 25' })).toBeVisible();
+});
+
+test('three lines say what premium changes for whoever looks, and no more than three', async () => {
+  await openScreen('/nl/premium', {
+    as: user({ paid_user: false, conversation_starts_left: 1 }),
+    calls,
+  });
+  const lines = () => [...document.querySelectorAll('header h1 ~ ul li')];
+  await expect.poll(lines).toHaveLength(3);
+  expect(lines()[0]?.textContent).toContain('Nu kun je er nog 1 beginnen.');
+  await openScreen('/nl/premium', { as: user({ paid_user: true }), calls });
+  await expect.element(page.getByText('Je bent premium.')).toBeVisible();
+  expect(lines()[0]?.textContent).not.toContain('Nu kun je');
+  expect(page.getByRole('columnheader', { name: 'Gratis' }).elements()).toHaveLength(1);
 });
 
 test.each([
@@ -52,11 +67,16 @@ test.each(['/nl/premium', '/nl/credits'])(
       );
     await expect.poll(shown).toHaveLength(1);
     await expect.element(page.getByRole('radio').first()).toBeInTheDocument();
-    const [words] = shown();
-    const price = document.querySelector('[data-price]');
-    expect(price && words?.compareDocumentPosition(price)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const isBeforePrice = () => {
+      const [words] = shown();
+      const price = document.querySelector('[data-price]');
+      return price && words?.compareDocumentPosition(price);
+    };
+    expect(isBeforePrice()).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    // On a wide screen the footer says it too, but after the prices.
     await page.viewport(DESKTOP.width, DESKTOP.height);
-    await expect.poll(shown).toHaveLength(1);
+    await expect.poll(shown).toHaveLength(2);
+    expect(isBeforePrice()).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   },
 );
 

@@ -1,11 +1,6 @@
-import {
-  Images,
-  Infinity as Forever,
-  MessagesSquare,
-  TrendingUp,
-  type LucideIcon,
-} from 'lucide-react';
+import { Images, Infinity as Forever, MessagesSquare, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { photoLimit } from '../../../shared/photos.ts';
 import type { BundleId } from '../../../shared/money/bundles.ts';
 import { useMember, useSettings } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
@@ -40,11 +35,11 @@ function Benefit({
   );
 }
 
-/** What premium gives beside what everybody has, by the settings. */
+/** What changes for this member, in three lines. */
 function Benefits() {
   const t = useText('purchase');
   const { paid_user: paid, conversation_starts_left: left } = useMember();
-  const { free_conversations: free, match_claim_percentage: claim } = useSettings();
+  const { free_conversations: free } = useSettings();
   return (
     <ul role="list" className={styles['promises']}>
       <Benefit icon={MessagesSquare} title={t('promise.talk')}>
@@ -57,11 +52,6 @@ function Benefits() {
       <Benefit icon={Forever} title={t('promise.once')}>
         {t(paid ? 'promise.onceMember' : 'promise.onceNow')}
       </Benefit>
-      {claim !== null && (
-        <Benefit icon={TrendingUp} title={t('promise.match', { percentage: claim })}>
-          {t('promise.matchNow')}
-        </Benefit>
-      )}
     </ul>
   );
 }
@@ -70,7 +60,13 @@ function Benefits() {
 function Differences() {
   const t = useText('account');
   const words = useText('purchase');
-  const { free_conversations: free, swipe_likes: swipes, message_credits: cost } = useSettings();
+  const { paid_user: paid } = useMember();
+  const {
+    free_conversations: free,
+    swipe_likes: swipes,
+    message_credits: cost,
+    match_claim_percentage: claim,
+  } = useSettings();
   const rows = [
     [
       'rowConversations',
@@ -78,6 +74,7 @@ function Differences() {
       t('premium.allConversations'),
     ],
     ['rowPhotos', t('premium.somePhotos'), t('premium.allPhotos')],
+    ['rowOwnPhotos', String(photoLimit(false)), String(photoLimit(true))],
     ['rowSwipes', t('premium.someSwipes', { count: swipes }), t('premium.allSwipes')],
   ] as const;
   return (
@@ -89,7 +86,7 @@ function Differences() {
             <th scope="col">
               <span className="sr-only">{t('premium.what')}</span>
             </th>
-            <th scope="col">{t('own.free')}</th>
+            <th scope="col">{paid ? t('own.free') : words('now')}</th>
             <th scope="col">{t('own.premium')}</th>
           </tr>
         </thead>
@@ -104,6 +101,11 @@ function Differences() {
         </tbody>
       </table>
       <p className="small muted">{words('same', { count: cost })}</p>
+      {claim !== null && (
+        <p className="small muted">
+          {words('promise.match', { percentage: claim })} {words('promise.matchNow')}
+        </p>
+      )}
       <p className="small">
         <LocaleLink to="/credits" className="link">
           {words('allOfCredits')}

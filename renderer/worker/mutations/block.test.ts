@@ -190,3 +190,22 @@ test('R-362 a field that the server refuses comes back with its text and the rea
   expect(await metaValue(db, 'profile_refused')).toEqual({ edit: {}, fields: {} });
   db.close();
 });
+
+test('a statement that this device keeps names nobody who is blocked, here or on another device', async () => {
+  const page = { balance: 1, entries: [{ member: { name: 'bert' } }] } as never;
+  const stored = { filter: {}, page, fetched: 1 };
+  for (const way of ['here', 'elsewhere']) {
+    const { db, card, write } = await device();
+    await saveMeta(db, 'cursor', 0);
+    await saveMeta(db, 'statement', stored);
+    const told = { id: card.id, name: card.name, blocked_at: '2026-01-01T00:00:00.000Z' };
+    if (way === 'here') await block(write, card.id);
+    else
+      await applyChanges(
+        db,
+        [{ seq: 1, entity: 'block', data: { seq: 1, entity: 'block', id: told.id, value: told } }],
+        1,
+      );
+    expect(await metaValue(db, 'statement'), way).toBeUndefined();
+  }
+});

@@ -65,6 +65,8 @@ async function forget(db: LocalDatabase, profile: string): Promise<string> {
   await db.drafts.delete(profile);
   await deleteRecording(db, profile);
   await dropNeedlessPhotos(db);
+  // It names them too, and is asked for again by its page.
+  await db.meta.delete('statement');
   return known.find((name) => name !== undefined) ?? '';
 }
 

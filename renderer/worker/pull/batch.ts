@@ -57,6 +57,7 @@ export class ChangeBatch {
   readonly pending: PendingOverlay;
   user: User | undefined;
   #blocks: BlockedMember[] | null = null;
+  #isSomebodyHidden = false;
   #payments: Payment[] | null = null;
   readonly #db: LocalDatabase;
   readonly #meta: Partial<MetaValues>;
@@ -184,6 +185,7 @@ export class ChangeBatch {
   storeBlock(id: string, block: BlockedMember | null): void {
     const others = (this.#blocks ?? this.#meta.blocks ?? []).filter((one) => one.id !== id);
     this.#blocks = block ? [block, ...others] : others;
+    this.#isSomebodyHidden ||= block !== null;
   }
 
   profile(id: string): ProfileRow | undefined {
@@ -255,6 +257,8 @@ export class ChangeBatch {
       put<LikeTableRow>(db.likes, this.likes),
       put<ProfileRow>(db.profiles, this.profiles),
       db.meta.bulkPut(meta),
+      // It names whom the member has had to do with; the page asks for it again.
+      this.#isSomebodyHidden ? db.meta.delete('statement') : undefined,
       typing.length > 0 ? db.typing.bulkDelete(typing) : undefined,
       // Accepted by the server while the answer to this device is on its way or lost: sending it
       // again would only be answered the same.

@@ -28,6 +28,9 @@ const STATEMENT: Answer<'getStatement'> = {
   causes: [],
   members: [],
   conversations: [],
+  paid: [],
+  cost: [],
+  days: [],
 };
 
 /** What the server sells, and what it answers about payments, by member. */

@@ -4,15 +4,15 @@ import {
   Crown,
   EllipsisVertical,
   Eye,
-  GripVertical,
   Hourglass,
   ImageOff,
   Lock,
+  Maximize2,
   Star,
   Trash2,
   type LucideIcon,
 } from 'lucide-react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import type { Image } from '../../../../shared/contract/profile.ts';
 import { useText } from '../../../i18n/text.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
@@ -35,14 +35,20 @@ interface TileActions {
   makeMain: (id: string) => void;
   show: (id: string, visibility: Image['visibility']) => void;
   remove: (id: string) => void;
-  /** A drag by pointer began. */
+  /** Shows it large. */
+  open: (at: number) => void;
+  /** A press that may become a drag. */
   grab: (at: number, event: PointerEvent<HTMLElement>) => void;
+  /** What becomes of that press before it is a drag. */
+  pass: (event: PointerEvent<HTMLElement>) => void;
+  /** Whether the press that ends now moved something: then it opens nothing. */
+  wasDrag: () => boolean;
   key: (at: number, event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /**
- * One of the member's photos: what it is and who sees it, a handle to move it by, and a menu with
- * all that can be done with it.
+ * One of the member's photos. Pressed it shows large, dragged or by arrow keys it moves; all that
+ * can be done with it is in one menu.
  */
 export function PhotoTile({
   image,
@@ -71,19 +77,41 @@ export function PhotoTile({
           ? 'private'
           : null;
   const number = at + 1;
+  const movable = !disabled && total > 1;
   return (
     <li
       className={classes(styles['tile'], held && styles['held'])}
       data-photo={image.id}
       data-status={image.status}
     >
-      <img
-        src={photoVariant(image.filename, 'medium')}
-        alt={t('one', { number })}
-        loading="lazy"
-        decoding="async"
-        draggable={false}
-      />
+      <button
+        type="button"
+        className={classes(styles['photo'], movable && styles['movable'])}
+        aria-label={t(movable ? 'move' : 'enlarge', { number })}
+        onClick={(event) => {
+          // A key's press has no detail.
+          if (event.detail === 0 || !actions.wasDrag()) actions.open(at);
+        }}
+        {...(movable && {
+          onPointerDown: (event: PointerEvent<HTMLElement>) => actions.grab(at, event),
+          onPointerMove: actions.pass,
+          onPointerUp: actions.pass,
+          onPointerCancel: actions.pass,
+          onKeyDown: (event: KeyboardEvent<HTMLElement>) => actions.key(at, event),
+          // A finger that rests picks the photo up, and opens no menu of the browser.
+          onContextMenu: (event: MouseEvent) => {
+            if (held) event.preventDefault();
+          },
+        })}
+      >
+        <img
+          src={photoVariant(image.filename, 'medium')}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+        />
+      </button>
       {mark && (
         <span className={styles['mark']}>
           <Icon of={MARKS[mark]} size="s" />
@@ -91,55 +119,46 @@ export function PhotoTile({
         </span>
       )}
       {!disabled && (
-        <>
-          {total > 1 && (
-            <IconButton
-              icon={GripVertical}
-              look="glass"
-              label={t('move', { number })}
-              className={styles['handle']}
-              onPointerDown={(event) => actions.grab(at, event)}
-              onKeyDown={(event) => actions.key(at, event)}
-            />
-          )}
-          <div className={styles['options']}>
-            <Menu
-              trigger={
-                <IconButton icon={EllipsisVertical} look="glass" label={t('options', { number })} />
-              }
-            >
-              {!isMain && image.status !== 'rejected' && (
-                <MenuItem icon={Star} onSelect={() => actions.makeMain(image.id)}>
-                  {t('makeMain')}
-                </MenuItem>
-              )}
-              {image.status !== 'rejected' &&
-                (image.visibility === 'public' ? (
-                  <MenuItem icon={Crown} onSelect={() => actions.show(image.id, 'private')}>
-                    {t('toPrivate')}
-                  </MenuItem>
-                ) : (
-                  <MenuItem icon={Eye} onSelect={() => actions.show(image.id, 'public')}>
-                    {t('toPublic')}
-                  </MenuItem>
-                ))}
-              {at > 0 && (
-                <MenuItem icon={ArrowLeft} onSelect={() => actions.move(at, at - 1)}>
-                  {t('earlier')}
-                </MenuItem>
-              )}
-              {at < total - 1 && (
-                <MenuItem icon={ArrowRight} onSelect={() => actions.move(at, at + 1)}>
-                  {t('later')}
-                </MenuItem>
-              )}
-              <MenuSeparator />
-              <MenuItem icon={Trash2} danger onSelect={() => actions.remove(image.id)}>
-                {t('delete')}
+        <div className={styles['options']}>
+          <Menu
+            trigger={
+              <IconButton icon={EllipsisVertical} look="glass" label={t('options', { number })} />
+            }
+          >
+            <MenuItem icon={Maximize2} onSelect={() => actions.open(at)}>
+              {t('open')}
+            </MenuItem>
+            {!isMain && image.status !== 'rejected' && (
+              <MenuItem icon={Star} onSelect={() => actions.makeMain(image.id)}>
+                {t('makeMain')}
               </MenuItem>
-            </Menu>
-          </div>
-        </>
+            )}
+            {image.status !== 'rejected' &&
+              (image.visibility === 'public' ? (
+                <MenuItem icon={Crown} onSelect={() => actions.show(image.id, 'private')}>
+                  {t('toPrivate')}
+                </MenuItem>
+              ) : (
+                <MenuItem icon={Eye} onSelect={() => actions.show(image.id, 'public')}>
+                  {t('toPublic')}
+                </MenuItem>
+              ))}
+            {at > 0 && (
+              <MenuItem icon={ArrowLeft} onSelect={() => actions.move(at, at - 1)}>
+                {t('earlier')}
+              </MenuItem>
+            )}
+            {at < total - 1 && (
+              <MenuItem icon={ArrowRight} onSelect={() => actions.move(at, at + 1)}>
+                {t('later')}
+              </MenuItem>
+            )}
+            <MenuSeparator />
+            <MenuItem icon={Trash2} danger onSelect={() => actions.remove(image.id)}>
+              {t('delete')}
+            </MenuItem>
+          </Menu>
+        </div>
       )}
     </li>
   );

@@ -4,6 +4,7 @@ import type { Image } from '../../../../shared/contract/profile.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Icon } from '../../../ui/art/icon.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import {
@@ -12,7 +13,9 @@ import {
   type CropArea,
   type Unfit,
 } from '../../../actions/photos/prepare.ts';
+import cropStyles from './cropper.module.css';
 import styles from './photos.module.css';
+import { PhotoTips } from './tips.tsx';
 
 const Cropper = lazy(() => import('./cropper.tsx').then((module) => ({ default: module.Cropper })));
 
@@ -111,7 +114,7 @@ export function PlaceDialog({
   if (cropping)
     return (
       <Dialog open title={t('crop.title')} size="wide" onClose={() => setCropping(null)}>
-        <Suspense fallback={<div className={styles['stage']} />}>
+        <Suspense fallback={<div className={cropStyles['stage']} />}>
           <Cropper
             address={cropping.originalAddress}
             onApply={(area) => void applyCrop(cropping, area)}
@@ -167,18 +170,24 @@ export function PlaceDialog({
               {chosen.map((one, index) => (
                 <li key={one.key}>
                   <img src={one.address} alt={t('one', { number: index + 1 })} />
-                  <IconButton
-                    icon={Crop}
-                    look="glass"
-                    label={t('place.crop', { number: index + 1 })}
-                    onClick={() => setCropping(one)}
-                  />
-                  <IconButton
-                    icon={X}
-                    look="glass"
-                    label={t('place.leave', { number: index + 1 })}
-                    onClick={() => setChosen(chosen.filter(({ key }) => key !== one.key))}
-                  />
+                  <div className={styles['about']}>
+                    <div className={styles['shape']}>
+                      <Button
+                        variant="line"
+                        aria-label={t('place.crop', { number: index + 1 })}
+                        onClick={() => setCropping(one)}
+                      >
+                        <Icon of={Crop} />
+                        {t('place.cut')}
+                      </Button>
+                      <IconButton
+                        icon={X}
+                        label={t('place.leave', { number: index + 1 })}
+                        onClick={() => setChosen(chosen.filter(({ key }) => key !== one.key))}
+                      />
+                    </div>
+                    <PhotoTips photo={one.photo} />
+                  </div>
                 </li>
               ))}
             </ul>

@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -8,6 +9,11 @@ import {
 } from 'react';
 import type { Image } from '../../../../shared/contract/profile.ts';
 import { arrowTarget, moveTo } from './order.ts';
+
+/** So long a finger rests on a photo before it picks it up; a shorter press opens it. */
+const PICK_UP_MS = 350;
+/** A pointer that moves further than this does not press. */
+const MOVED_PX = 8;
 
 /**
  * The order of the photos as the member sees it while they move one: at once, until the server's
@@ -46,7 +52,17 @@ export function useOrder(
     setWanted(next);
     void keep(id, next);
   }
+  const press = useRef<{ x: number; y: number } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const dragged = useRef(false);
+  const forget = (): void => {
+    clearTimeout(timer.current);
+    press.current = null;
+  };
+  useEffect(() => forget, []);
   function drag({ clientX, clientY }: { clientX: number; clientY: number }): void {
+    const { x, y } = press.current ?? { x: clientX, y: clientY };
+    if (Math.hypot(clientX - x, clientY - y) > MOVED_PX) dragged.current = true;
     const ids = shown.map(({ id }) => id);
     const over = document
       .elementsFromPoint(clientX, clientY)
@@ -56,6 +72,7 @@ export function useOrder(
     if (from >= 0 && to >= 0 && to !== from) setWanted(moveTo(ids, from, to));
   }
   function release(): void {
+    forget();
     setHeld(null);
     const ids = shown.map(({ id }) => id);
     if (held !== null && ids.join() !== given.join()) void keep(held, ids);
@@ -79,10 +96,26 @@ export function useOrder(
       window.removeEventListener('pointercancel', end);
     };
   }, [held]);
+  // While a photo is held the page under the finger does not scroll. Not by React, whose listeners
+  // may not stop that.
+  const isHeld = useRef(false);
+  useLayoutEffect(() => {
+    isHeld.current = held !== null;
+  }, [held]);
+  const list = useCallback((element: HTMLElement | null) => {
+    const stay = (event: TouchEvent): void => {
+      if (isHeld.current) event.preventDefault();
+    };
+    element?.addEventListener('touchmove', stay, { passive: false });
+    return () => element?.removeEventListener('touchmove', stay);
+  }, []);
   return {
+    /** For the element that holds the photos. */
+    list,
     shown,
     held,
     move,
+    wasDrag: () => dragged.current,
     key: (at: number, event: KeyboardEvent<HTMLElement>): void => {
       const to = arrowTarget(event.key, at, shown.length);
       if (to === null) return;
@@ -91,7 +124,25 @@ export function useOrder(
     },
     grab: (at: number, event: PointerEvent<HTMLElement>): void => {
       const id = shown[at]?.id;
-      if (id !== undefined && event.button === 0) setHeld(id);
+      if (id === undefined || event.button !== 0 || !event.isPrimary) return;
+      dragged.current = false;
+      press.current = { x: event.clientX, y: event.clientY };
+      if (event.pointerType !== 'touch') {
+        setHeld(id);
+        return;
+      }
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        dragged.current = true;
+        setHeld(id);
+      }, PICK_UP_MS);
+    },
+    /** Before a finger picked the photo up: one that moves scrolls, one that is lifted presses. */
+    pass: (event: PointerEvent<HTMLElement>): void => {
+      if (held !== null || !press.current) return;
+      const { x, y } = press.current;
+      const moved = Math.hypot(event.clientX - x, event.clientY - y) > MOVED_PX;
+      if (event.type !== 'pointermove' || moved) forget();
     },
   };
 }

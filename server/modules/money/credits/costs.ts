@@ -57,3 +57,11 @@ export async function costsOf(
   const rows = await selectCosts(database, [memberId, Math.min(...numbers), Math.max(...numbers)]);
   return new Map(rows.map(({ entry, cost }) => [entry, cost]));
 }
+
+/** Costs added up, one for each currency. */
+export function sumOfCosts(costs: readonly StatementEntry['cost'][]): StatementEntry['cost'] {
+  const sums = new Map<StatementEntry['cost'][number]['currency'], number>();
+  for (const { amount, currency } of costs.flat())
+    sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums].sort().map(([currency, amount]) => ({ amount, currency }));
+}

@@ -6,6 +6,7 @@ import { cell, line } from './csv.ts';
 const entry = (name: string): StatementEntry => ({
   id: newId(),
   at: '2026-11-21T23:30:00.000Z',
+  day: '2026-11-22',
   amount: -3,
   balance: 247,
   cause: 'gift',

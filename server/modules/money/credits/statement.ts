@@ -7,9 +7,11 @@ import { statement, toInstant } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Viewer } from '../../../http/route.ts';
 import { blockedProfilesSql } from '../../profiles/visibility.ts';
-import { costsBetween, costsOf } from './costs.ts';
+import { costsBetween, costsOf, sumOfCosts } from './costs.ts';
 import { zoneOf } from './limits.ts';
 import { isUndoneSql, SPENDING_SQL } from './undone.ts';
+import { readDays } from './statement-days.ts';
+import { DAY, ENTRIES } from './statement-entries.ts';
 
 const PAGE_SIZE = 50;
 /** How many members one can choose from; others are found by the entry that names them. */
@@ -25,22 +27,13 @@ interface EntryRow {
   number: number;
   id: string;
   at: string;
+  day: string;
   amount: number;
   balance: number;
   cause: LedgerCause;
   member: StatementEntry['member'];
   money: StatementEntry['money'];
 }
-
-/**
- * Entries with the other member, if still visible. $1 member, $2 their profile, $3 to $6 filter.
- */
-const ENTRIES = `
-  from ledger_entries entry
-  left join profiles other on other.id = entry.other_profile and other.status <> 'deleted' and other.id not in ${blockedProfilesSql('$2::uuid')}
-  where entry.member_id = $1::uuid and ($3::uuid is null or other.id = $3::uuid) and ($4::text is null or entry.cause = $4)
-    and ($5::text is null or (entry.created_at >= ($5 || '-01')::timestamp at time zone $6
-      and entry.created_at < (($5 || '-01')::timestamp + interval '1 month') at time zone $6))`;
 
 /** What an entry of a purchase, a refund or a chargeback was in money, and its payment. */
 const MONEY = `
@@ -59,7 +52,7 @@ const MONEY = `
 const selectEntries = statement<EntryRow>(
   'statement_page',
   `
-  select entry.number::float8 as number, entry.id, entry.created_at as at, entry.amount, entry.balance, entry.cause,
+  select entry.number::float8 as number, entry.id, entry.created_at as at, ${DAY} as day, entry.amount, entry.balance, entry.cause,
     case when other.id is not null then json_build_object('id', other.id, 'name', other.name, 'fictional', other.fictional) end as member,
     ${MONEY}
   ${ENTRIES} and ($7::bigint is null or entry.number < $7::bigint) order by entry.number desc limit $8::int`,
@@ -78,7 +71,7 @@ const selectConversations = statement<ConversationRow>(
       select cost.currency, sum(cost.amount) as amount from shown join cost on cost.entry = shown.id
       where shown.other is not distinct from talk.other group by 1) paid), '[]') as cost
   from (select other, name, fictional, -sum(amount)::int as credits, (count(*) filter (where cause in ('message', 'voice')))::int as messages
-    from shown group by 1, 2, 3) talk order by talk.credits desc, talk.other limit ${MOST_CONVERSATIONS}`,
+    from shown group by 1, 2, 3) talk order by talk.credits desc, talk.other`,
 );
 
 // Balance and sum in one statement, so that both are of the same moment.
@@ -93,9 +86,17 @@ const selectSums = statement<{
   `
   select member.credits as balance, (select coalesce(sum(amount), 0)::int from ledger_entries where member_id = member.id) as sum, filtered.*
   from members member cross join lateral (
-    select coalesce(sum(entry.amount) filter (where entry.amount > 0), 0)::int as added, coalesce(-sum(entry.amount) filter (where entry.amount < 0), 0)::int as spent,
-      count(*)::int as count ${ENTRIES}
+    select coalesce(sum(found.amount) filter (where found.amount > 0 and not found.undone), 0)::int as added,
+      coalesce(-sum(found.amount) filter (where found.amount < 0 and not found.undone), 0)::int as spent, count(*)::int as count
+    from (select entry.amount, ${isUndoneSql('entry')} as undone ${ENTRIES}) found
   ) filtered where member.id = $1::uuid`,
+);
+
+const selectPaid = statement<StatementEntry['cost'][number]>(
+  'statement_paid',
+  `
+  select purchase.currency, sum(purchase.total_amount)::float8 as amount from (select entry.reference ${ENTRIES} and entry.cause = 'purchase') bought
+  join purchases purchase on purchase.id = bought.reference group by 1 order by 1`,
 );
 
 const selectChoices = statement<{
@@ -114,6 +115,12 @@ const selectChoices = statement<{
       group by other.id order by last desc limit ${MOST_MEMBERS}) found) as members`,
 );
 
+const NO_CHOICES: Pick<Answer<'getStatement'>, 'months' | 'causes' | 'members'> = {
+  months: [],
+  causes: [],
+  members: [],
+};
+
 const selectCountry = statement<{ country: string }>(
   'statement_country',
   'select country from profiles where id = $1::uuid',
@@ -130,11 +137,12 @@ function numberOf(cursor: string): number {
 const SPENDING: readonly LedgerCause[] = SPENDING_CAUSES;
 type Costs = Awaited<ReturnType<typeof costsOf>>;
 const toEntry = (
-  { id, at, amount, balance, cause, member, money }: EntryRow,
+  { id, at, day, amount, balance, cause, member, money }: EntryRow,
   costs: Costs,
 ): StatementEntry => ({
   id,
   at: toInstant(at),
+  day,
   amount,
   balance,
   cause,
@@ -159,7 +167,7 @@ export async function zoneOfMember(database: Queryable, viewer: Viewer): Promise
 }
 
 /**
- * A page of the statement, newest first, with sums and what there is to filter by. A deleted or
+ * A page of the statement, newest first, with sums, its days, and what there is to filter by. A deleted or
  * blocked member is never named in it; what was paid stays.
  * @throws Refusal `validation_failed` for an unknown cursor.
  */
@@ -170,26 +178,29 @@ export async function readStatement(
 ): Promise<Answer<'getStatement'>> {
   const zone = await zoneOfMember(database, viewer);
   const values = valuesOf(viewer, query, zone);
-  const rows = await selectEntries(database, [
-    ...values,
-    query.cursor === undefined ? null : numberOf(query.cursor),
-    PAGE_SIZE + 1,
-  ]);
-  const [[sums], [choices]] = [
-    await selectSums(database, values),
-    await selectChoices(database, [viewer.memberId, viewer.profileId, zone]),
-  ];
+  const before = query.cursor === undefined ? null : numberOf(query.cursor);
+  const rows = await selectEntries(database, [...values, before, PAGE_SIZE + 1]);
+  const isFirst = before === null;
+  const [sums] = await selectSums(database, values);
+  // What is for the whole list is read once, with its first page.
+  const [choices] = isFirst
+    ? await selectChoices(database, [viewer.memberId, viewer.profileId, zone])
+    : [NO_CHOICES];
   if (!sums || !choices) throw new Refusal('not_found');
-  const conversations =
-    query.cursor === undefined ? await selectConversations(database, values) : [];
+  const paid = isFirst ? await selectPaid(database, values) : [];
+  const conversations = isFirst ? await selectConversations(database, values) : [];
   const shown = rows.slice(0, PAGE_SIZE);
   const costs = await costsOf(database, viewer.memberId, shown);
   const last = shown.at(-1);
+  const entries = shown.map((row) => toEntry(row, costs));
   return {
     ...sums,
     ...choices,
-    entries: shown.map((row) => toEntry(row, costs)),
-    conversations,
+    paid,
+    cost: sumOfCosts(conversations.map(({ cost }) => cost)),
+    entries,
+    days: await readDays(database, values, entries, before),
+    conversations: conversations.slice(0, MOST_CONVERSATIONS),
     next_cursor: rows.length > PAGE_SIZE && last ? toCursor(last.number) : null,
   };
 }

@@ -131,6 +131,25 @@ test('the sizes are the fixed ones; the blurred picture holds nothing that could
   expect((await encoded(await cameraPhoto('png', 1, [8, 8]))).width).toBe(8);
 });
 
+test('the small picture is the square that the crop shows, whatever there is to see elsewhere', async () => {
+  const tall = await sharp({
+    create: { width: 400, height: 1_000, channels: 3, background: '#0000ff' },
+  })
+    .composite([
+      // From 28% of the 600 that do not fit, so high as it is wide.
+      {
+        input: { create: { width: 400, height: 400, channels: 3, background: '#ff0000' } },
+        left: 0,
+        top: 168,
+      },
+    ])
+    .png()
+    .toBuffer();
+  const { thumb } = (await encoded(tall)).variants;
+  expect(await colourAt(thumb, 0.5, 0.04)).toBe('red');
+  expect(await colourAt(thumb, 0.5, 0.96)).toBe('red');
+});
+
 test('what is no photo, is too large, is cut off or lies is refused, each within 2 s', async () => {
   for (const [what, bytes, codes] of await hostileFiles()) {
     const began = performance.now();

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
-import { MOST_PHOTO_PIXELS } from '../../../../shared/photos.ts';
+import { faceSquare, MOST_PHOTO_PIXELS } from '../../../../shared/photos.ts';
 import type { PhotoVariant } from '../../../storage/photo-store.ts';
 
 export interface EncodedPhoto {
@@ -63,6 +63,7 @@ export async function encodePhoto(
       sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
     const written = (picture: Sharp, quality: number): Promise<Buffer> =>
       picture.webp({ quality, effort: 3 }).toBuffer();
+    const { left, top, side } = faceSquare(info.width, info.height);
     const small = await opened()
       .resize({ width: BLUR.points, height: BLUR.points, fit: 'inside' })
       .blur(BLUR.deviation)
@@ -78,7 +79,9 @@ export async function encodePhoto(
           80,
         ),
         thumb: await written(
-          opened().resize({ width: THUMB, height: THUMB, fit: 'cover', position: 'attention' }),
+          opened()
+            .extract({ left, top, width: side, height: side })
+            .resize({ width: THUMB, height: THUMB }),
           80,
         ),
         blurred: await written(sharp(small).resize({ width: BLUR.width, kernel: 'cubic' }), 60),
