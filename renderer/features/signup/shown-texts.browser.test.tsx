@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { success } from '../../../shared/result.ts';
 import { refuse } from '../../../tests/component/fake-worker.ts';
-import { goOn, letsJoin, onStep, walk } from '../../../tests/component/joining.ts';
+import { fillStep, goOn, letsJoin, walk } from '../../../tests/component/joining.ts';
 import { openScreen, PHONE } from '../../../tests/component/screen.ts';
 
 test('R-365 joining agrees to the versions that were shown; where they were renewed meanwhile it says so, and agrees to the new ones', async () => {
@@ -16,7 +16,7 @@ test('R-365 joining agrees to the versions that were shown; where they were rene
     },
   });
   await walk(0, 4);
-  await onStep(4);
+  await fillStep(4);
   const joins = worker.signUp;
   screen.worker.answer('signUp', async () =>
     refuse('text_outdated', { message: 'Onze voorwaarden zijn net vernieuwd.' }),
