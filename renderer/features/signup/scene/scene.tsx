@@ -109,7 +109,13 @@ export function Scene({ company, years, town, hasTower, name, lit }: SceneAnswer
         <path d="M120 90h.1M214 160h.1M330 70h.1M420 140h.1M700 210h.1M640 60h.1M470 40h.1M90 210h.1M740 90h.1M270 250h.1" />
       </g>
       <path className={styles['lamp']} d="M652 118a30 30 0 1 0 30 30 24 24 0 0 1-30-30Z" />
-      <path className={classes(part(hasTower), styles['tower'])} d={TOWER} />
+      <g className={part(hasTower)}>
+        <path className={styles['tower']} d={TOWER} />
+        <path
+          className={styles['lamp']}
+          d="M522 282v-46q6-12 12 0v46ZM542 282v-46q6-12 12 0v46ZM533 190v-34q5-10 10 0v34Z"
+        />
+      </g>
       <Houses />
       <rect className={styles['water']} x={-100} y={620} width={1000} height={90} />
       {GLEAMS.map(({ x, y, length, opacity }) => (
