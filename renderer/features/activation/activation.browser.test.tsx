@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { success } from '../../../shared/result.ts';
-import { user } from '../../../tests/component/builders.ts';
+import { card, user } from '../../../tests/component/builders.ts';
 import { refuse } from '../../../tests/component/fake-worker.ts';
 import { newcomer } from '../../../tests/component/joining.ts';
+import { searchAmong } from '../../../tests/component/own-reads.ts';
 import {
   DESKTOP,
   expectAccessible,
@@ -29,6 +30,21 @@ test('R-183 R-184 R-185 the page of a link that worked leads to the profile, to 
     await page.getByRole('main').getByRole('link', { name }).click();
     await expect.poll(() => screen.path().replace(/\?.*/, '')).toBe(path);
   }
+});
+
+test('R-184 whoever may write now meets members that fit at once, and one press opens a profile', async () => {
+  const fits = [card({ name: 'Joost', gender: 'male' }), card({ name: 'Teun', gender: 'male' })];
+  const screen = await openScreen('/nl/activate/done', {
+    as: user({ paid_user: false, profile: { country: 'NL', region: 'NL-UT', city: 'Utrecht' } }),
+    size: PHONE,
+    calls: { searchMembers: () => searchAmong(fits)({}) },
+  });
+  const found = page.getByRole('region', { name: 'Zij passen bij je' });
+  await expect.element(found.getByRole('link', { name: /^Teun/ })).toBeVisible();
+  await expectAccessible();
+  expectNoSidewaysScroll();
+  await found.getByRole('link', { name: /^Joost/ }).click();
+  await expect.poll(screen.path).toBe(`/nl/members/${fits[0]?.id}`);
 });
 
 test('R-083 R-304 R-449 after a broken link a member reads how to reach support, asks for a new mail and is told how long to wait, or that the account is active already', async () => {

@@ -5,8 +5,6 @@ import { card, profile, user } from '../../../tests/component/builders.ts';
 import { find } from '../../../tests/component/geometry.ts';
 import {
   EMAIL,
-  field,
-  goOn,
   letsJoin,
   memberArrives,
   onStep,
@@ -68,9 +66,7 @@ test('R-013 R-391 a visitor who wants to like is asked to join over the memberâ€
   await expectAccessible();
   await like.click();
   await expect.element(dialog).toBeVisible();
-  await onStep(0);
-  await userEvent.fill(field('email'), EMAIL);
-  await goOn();
+  await walk(0, 5);
   await dialog.getByRole('status').getByRole('link', { name: 'Inloggen' }).click();
   await expect.poll(screen.path).toMatch(/^\/nl\/login\?next=/);
   await expect.element(dialog).not.toBeInTheDocument();

@@ -10,6 +10,8 @@ import { textLength } from '../../../shared/text.ts';
 import { dateOf, type Draft } from './draft.ts';
 import type { Errors } from './step.ts';
 
+type Text = TFunction<'signup'>;
+
 interface CheckContext {
   minAge: number;
   country: string;
@@ -18,42 +20,46 @@ interface CheckContext {
   needsCity: boolean;
 }
 
-/** The errors of a step by field; the server checks again. */
-export function checkStep(
-  t: TFunction<'signup'>,
-  step: number,
-  draft: Draft,
-  { minAge, country, now, needsRegion, needsCity }: CheckContext,
-): Errors {
-  const errors: Errors = {};
-  if (step === 0) {
-    const email = emailProblem(draft.email);
-    if (email)
-      errors.email =
-        draft.email.trim() === '' ? t('problem.email_missing') : t('problem.invalid_email');
-  }
-  if (step === 1) {
-    const name = nameProblem(draft.name, draft.email);
-    if (name) errors.name = t(`problem.${name}`);
-    const password = passwordProblem(draft.password);
-    if (password) errors.password = t(`problem.${password}`);
-  }
-  if (step === 2) {
-    const date = birthDateProblem(dateOf(draft), {
+const CHECKS: readonly ((t: Text, draft: Draft, context: CheckContext) => Errors)[] = [
+  (t, { gender }) => (gender ? {} : { gender: t('problem.gender_missing') }),
+  (t, draft, { minAge, country, now }) => {
+    const problem = birthDateProblem(dateOf(draft), {
       minAge,
       country: draft.country || country,
       now,
     });
-    if (date === 'too_young') errors.date_of_birth = t('birthDate.title', { age: minAge });
-    else if (date) errors.date_of_birth = t('problem.invalid_birth_date');
-  }
-  if (step === 3) {
-    if (!draft.gender) errors.gender = t('problem.gender_missing');
-    if (!draft.country) errors.country = t('problem.country_missing');
-    if (needsRegion && !draft.region) errors.region = t('problem.region_missing');
-    if (needsCity && !draft.city) errors.city = t('problem.city_missing');
-  }
-  if (step === 4 && textLength(draft.message) > SIGNUP_MESSAGE_LENGTH)
-    errors.signup_message = t('problem.message_long', { count: SIGNUP_MESSAGE_LENGTH });
+    if (problem === 'too_young') return { date_of_birth: t('birthDate.title', { age: minAge }) };
+    return problem ? { date_of_birth: t('problem.invalid_birth_date') } : {};
+  },
+  (t, { country, region, city }, { needsRegion, needsCity }) => ({
+    ...(country ? {} : { country: t('problem.country_missing') }),
+    ...(needsRegion && !region ? { region: t('problem.region_missing') } : {}),
+    ...(needsCity && !city ? { city: t('problem.city_missing') } : {}),
+  }),
+  (t, { name, email }) => {
+    const problem = nameProblem(name, email);
+    return problem ? { name: t(`problem.${problem}`) } : {};
+  },
+  (t, { email, password, message }) => {
+    const wrong = passwordProblem(password);
+    return {
+      ...(emailProblem(email)
+        ? { email: t(email.trim() === '' ? 'problem.email_missing' : 'problem.invalid_email') }
+        : {}),
+      ...(wrong ? { password: t(`problem.${wrong}`) } : {}),
+      ...(textLength(message) > SIGNUP_MESSAGE_LENGTH
+        ? { signup_message: t('problem.message_long', { count: SIGNUP_MESSAGE_LENGTH }) }
+        : {}),
+    };
+  },
+];
+
+/**
+ * The errors by field up to a step: what was passed may have been changed since, and the browser's
+ * Forward passes without looking. The server checks again.
+ */
+export function checkSteps(t: Text, last: number, draft: Draft, context: CheckContext): Errors {
+  const errors: Errors = {};
+  for (const check of CHECKS.slice(0, last + 1)) Object.assign(errors, check(t, draft, context));
   return errors;
 }

@@ -42,17 +42,7 @@ function Matches({ found }: { found: Found }) {
 }
 
 /** The account exists: next steps; `back` where `next` is the page that asked to join. */
-export function Complete({
-  joined,
-  showMatches,
-  next,
-  back,
-}: {
-  joined: Joined;
-  showMatches: boolean;
-  next: string;
-  back: boolean;
-}) {
+export function Complete({ joined, next, back }: { joined: Joined; next: string; back: boolean }) {
   const t = useText('signup');
   const auth = useText('auth');
   const format = useFormat();
@@ -91,7 +81,7 @@ export function Complete({
         {t(mailed ? 'complete.mailed' : 'complete.mailSoon', { email })}
       </Notice>
       {count > 0 && <p data-found={count}>{t('complete.found', { count, number })}</p>}
-      {showMatches && found && found.results.length > 0 && <Matches found={found} />}
+      {found && found.results.length > 0 && <Matches found={found} />}
       <div className={styles['buttons']}>
         <ButtonLink
           to={back ? `/complete-signup?next=${encodeURIComponent(next)}` : '/complete-signup'}

@@ -1,3 +1,4 @@
+import { SIGNUP_STEPS } from '../../../shared/account/signup-rules.ts';
 import { GENDERS, type Gender, type SEXUALITIES } from '../../../shared/profile-choices.ts';
 
 export type Wanted = Gender | 'both';
@@ -39,8 +40,7 @@ const EMPTY: Draft = {
   city: '',
   message: '',
 };
-/** The step that asks for the password: who comes back without it comes back to here. */
-const PASSWORD_STEP = 1;
+const LAST_STEP = SIGNUP_STEPS - 1;
 let cached: Draft | null = null;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -61,7 +61,7 @@ function read(): Draft {
       ...EMPTY,
       ...texts,
       consent: stored['consent'] === true,
-      step: Math.min(Number(stored['step']) || 0, PASSWORD_STEP),
+      step: Math.min(Math.max(Math.trunc(Number(stored['step'])) || 0, 0), LAST_STEP),
       gender: GENDERS.find((gender) => gender === stored['gender']) ?? null,
       wanted: ([...GENDERS, 'both'] as const).find((one) => one === stored['wanted']) ?? null,
     };

@@ -126,7 +126,11 @@ function Joining({ id }: { id: string }) {
               {card ? t('member.title', { name: card.name }) : t('title')}
             </h1>
             {card && <p className="muted">{t('member.text', { name: card.name })}</p>}
-            <SignupFlow wish={{ ...wishOf(query), next: `/members/${id}` }} onBusy={setBusy} />
+            <SignupFlow
+              wish={{ ...wishOf(query), next: `/members/${id}` }}
+              onBusy={setBusy}
+              hasScene={false}
+            />
           </div>
         </div>
       )}

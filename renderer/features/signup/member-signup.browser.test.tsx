@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { success } from '../../../shared/result.ts';
 import { user } from '../../../tests/component/builders.ts';
 import { refuse } from '../../../tests/component/fake-worker.ts';
-import { goOn, letsJoin, onStep, walk } from '../../../tests/component/joining.ts';
+import { fillStep, goOn, letsJoin, onStep, walk } from '../../../tests/component/joining.ts';
 import {
   DESKTOP,
   expectAccessible,
@@ -63,9 +63,8 @@ test.each([PHONE, DESKTOP])(
 test('R-058 after joining the way on is the member’s profile', async () => {
   const answers = letsJoin();
   await openScreen(PATH, { ...answers, size: PHONE, calls: { ...answers.calls, ...shown() } });
-  await onStep(0);
   await walk(0, 4);
-  await onStep(4);
+  await fillStep(4);
   await goOn();
   await expect
     .element(page.getByRole('link', { name: 'Verder waar je was' }))

@@ -6,17 +6,22 @@ import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { SignupFlow } from './signup-flow.tsx';
+import { leaveSteps } from './use-step-history.ts';
 import styles from './signup.module.css';
 
 /** The sign-up modal, not closable while the account is made; what was typed stays. */
 export function SignupModal({
   wish,
   onClose,
-  showMatches = false,
+  title,
+  isPage = false,
 }: {
   wish: SignupWish;
   onClose: () => void;
-  showMatches?: boolean;
+  /** What it is called; without one, as joining is. */
+  title?: string;
+  /** Whether its page is left with it, and not shown again under it. */
+  isPage?: boolean;
 }) {
   const t = useText('signup');
   const locale = useLocale();
@@ -25,8 +30,10 @@ export function SignupModal({
   const [joined, setJoined] = useState(false);
   // Who has joined is a member on the next page: the one that asked for it, or the members.
   const close = () => {
-    if (!joined) onClose();
-    else
+    if (!joined) {
+      if (!isPage) void leaveSteps();
+      onClose();
+    } else
       void navigate(landingPath(locale, asksForPage(wish.next) ? wish.next : null), {
         replace: true,
       });
@@ -34,20 +41,14 @@ export function SignupModal({
   return (
     <Dialog
       open
-      title={t(showMatches ? 'titleMatches' : 'title')}
+      title={title ?? t('title')}
       hideTitle
       className={joined ? undefined : styles['modal']}
       locked={busy}
-      size={showMatches && joined ? 'wide' : 'normal'}
+      size={joined ? 'wide' : 'normal'}
       onClose={close}
     >
-      <SignupFlow
-        wish={wish}
-        showMatches={showMatches}
-        isModal
-        onBusy={setBusy}
-        onJoined={() => setJoined(true)}
-      />
+      <SignupFlow wish={wish} isModal onBusy={setBusy} onJoined={() => setJoined(true)} />
     </Dialog>
   );
 }

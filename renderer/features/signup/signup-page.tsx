@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isSmartphone, wishOf } from '../../actions/signup/signup.ts';
+import { loginLink } from '../../session/access.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
@@ -16,7 +17,7 @@ export function SignupPage() {
   return <SignupEntrance showMatches={false} />;
 }
 
-/** `/signup-matches`: the same, and in the end the members that fit. */
+/** `/signup-matches`: the same, for who comes to see members that fit. */
 export function SignupMatchesPage() {
   return <SignupEntrance showMatches />;
 }
@@ -27,6 +28,7 @@ function SignupEntrance({ showMatches }: { showMatches: boolean }) {
   const auth = useText('auth');
   const [query] = useSearchParams();
   const wish = wishOf(query);
+  const title = t(showMatches ? 'titleMatches' : 'title');
   const path = usePath();
   const navigate = useNavigate();
   const [phone] = useState(isSmartphone);
@@ -46,17 +48,21 @@ function SignupEntrance({ showMatches }: { showMatches: boolean }) {
         <LocaleLink to="/" aria-label={common('nav.home')}>
           <Logo />
         </LocaleLink>
+        {phone && (
+          <LocaleLink to={loginLink(wish.next)} className={styles['login']}>
+            {auth('login.action')}
+          </LocaleLink>
+        )}
       </header>
       {/* The steps and the dialog have titles of their own, of which one is enough to see. */}
-      <h1 className={phone || open ? 'sr-only' : 'page-title'}>
-        {t(showMatches ? 'titleMatches' : 'title')}
-      </h1>
+      <h1 className={phone || open ? 'sr-only' : 'page-title'}>{title}</h1>
       {phone ? (
-        <SignupFlow wish={wish} showMatches={showMatches} onBusy={setBusy} />
+        <SignupFlow wish={wish} onBusy={setBusy} hasLogin={false} />
       ) : open ? (
         <SignupModal
           wish={wish}
-          showMatches={showMatches}
+          title={title}
+          isPage
           onClose={() => {
             setOpen(false);
             if (!showMatches) void navigate(path('/'));

@@ -1,7 +1,8 @@
+import { SIGNUP_STEPS } from '../../../shared/account/signup-rules.ts';
 import type { Draft } from './draft.ts';
 import type { Progress } from './progress.tsx';
 import type { Errors } from './step.ts';
-import type { EmailStatus } from './steps/email-step.tsx';
+import type { EmailStatus } from './steps/email-notice.tsx';
 import type { Joined } from './use-joining.ts';
 
 /** Everything that the steps of the sign-up show. */
@@ -14,8 +15,6 @@ export interface SignupState {
   email: EmailStatus;
   /** The address for which another one was suggested: the member keeps it. */
   suggestedFor: string;
-  /** Whether the server is asked for the address. */
-  checking: boolean;
   /** Why the last request failed. */
   failure: string | null;
   /** How far the account is made; null while it is not being made. */
@@ -29,7 +28,6 @@ export const initialSignupState = (draft: Draft): SignupState => ({
   errorsFound: 0,
   email: null,
   suggestedFor: '',
-  checking: false,
   failure: null,
   progress: null,
   joined: null,
@@ -41,9 +39,7 @@ export type SignupAction =
   | { kind: 'submitted' }
   | { kind: 'step_accepted' }
   | { kind: 'errors_found'; errors: Errors; step?: number }
-  | { kind: 'email_checking' }
   | { kind: 'email_suggested'; email: string; suggestion: string }
-  | { kind: 'email_checked'; email: EmailStatus }
   | { kind: 'failed'; failure: string }
   | { kind: 'progressed'; progress: Progress | null }
   | { kind: 'email_refused'; email: EmailStatus }
@@ -91,24 +87,23 @@ export function nextSignupState(state: SignupState, action: SignupAction): Signu
         errors: action.errors,
         errorsFound: state.errorsFound + 1,
         draft: { ...state.draft, step: action.step ?? state.draft.step },
-        checking: false,
       };
-    case 'email_checking':
-      return { ...state, checking: true };
     case 'email_suggested':
       return {
         ...state,
         suggestedFor: action.email,
         email: { kind: 'suggestion', email: action.suggestion },
       };
-    case 'email_checked':
-      return { ...state, checking: false, email: action.email };
     case 'failed':
-      return { ...state, checking: false, failure: action.failure };
+      return { ...state, failure: action.failure };
     case 'progressed':
       return { ...state, progress: action.progress };
     case 'email_refused':
-      return { ...state, email: action.email, draft: { ...state.draft, step: 0 } };
+      return {
+        ...state,
+        email: action.email,
+        draft: { ...state.draft, step: SIGNUP_STEPS - 1 },
+      };
     case 'joined':
       return { ...state, joined: action.joined };
   }

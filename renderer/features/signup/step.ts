@@ -2,16 +2,16 @@ import type { Draft } from './draft.ts';
 
 /** The fields of the sign-up as the API names them, each on its step. */
 const STEP_OF = {
-  email: 0,
-  name: 1,
-  password: 1,
-  date_of_birth: 2,
-  gender: 3,
-  sexuality: 3,
-  consent_sensitive: 3,
-  country: 3,
-  region: 3,
-  city: 3,
+  gender: 0,
+  sexuality: 0,
+  consent_sensitive: 0,
+  date_of_birth: 1,
+  country: 2,
+  region: 2,
+  city: 2,
+  name: 3,
+  email: 4,
+  password: 4,
   signup_message: 4,
 } as const;
 type SignupField = keyof typeof STEP_OF;

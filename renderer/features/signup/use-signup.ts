@@ -1,26 +1,26 @@
-import { useReducer } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { SIGNUP_STEPS, suggestEmail } from '../../../shared/account/signup-rules.ts';
 import { useSettings } from '../../session/contexts.ts';
 import { useFailureText } from '../../session/failure-text.ts';
-import { useRequest } from '../../session/use-request.ts';
+import { useTowns } from '../../session/use-towns.ts';
 import type { SignupWish } from '../../site/site-context.ts';
 import { useText } from '../../i18n/text.ts';
-import { checkStep } from './check-step.ts';
+import { checkSteps } from './check-step.ts';
 import { storedDraft, storeDraft, type Draft } from './draft.ts';
 import { signupPlace, useShownTexts } from './shown-texts.ts';
 import { initialSignupState, nextSignupState, type SignupState } from './signup-state.ts';
 import { knownErrors, stepOfErrors, type Errors } from './step.ts';
 import { useJoining } from './use-joining.ts';
+import { useStepHistory } from './use-step-history.ts';
 
 interface Signup {
   state: SignupState;
+  /** The towns of the country in the draft. */
+  places: ReturnType<typeof useTowns>;
   change: (part: Partial<Draft>) => void;
-  goTo: (step: number) => void;
-  /**
-   * Checks the step, then goes on to the next one or makes the account.
-   * @param needsCity whether the step asks for a city.
-   */
-  submit: (needsCity: boolean) => Promise<void>;
+  back: () => void;
+  /** Checks what was filled in, then goes on to the next step or makes the account. */
+  submit: () => Promise<void>;
 }
 
 /**
@@ -41,7 +41,6 @@ export function useSignup({
 }): Signup {
   const t = useText('signup');
   const settings = useSettings();
-  const request = useRequest();
   const failureText = useFailureText();
   const { texts, readAgain } = useShownTexts();
   const [state, dispatch] = useReducer(nextSignupState, null, () => {
@@ -53,49 +52,34 @@ export function useSignup({
     });
   });
   const join = useJoining((progress) => dispatch({ kind: 'progressed', progress }));
-  const { draft } = state;
+  const { draft, joined } = state;
   const { step } = draft;
+  const places = useTowns(draft.country);
+  const moves = state.progress === null && joined === null;
+  const entries = useStepHistory(
+    step,
+    moves ? (to) => dispatch({ kind: 'moved', step: to }) : null,
+  );
 
-  const change = (part: Partial<Draft>) => {
-    storeDraft({ ...draft, ...part });
-    dispatch({ kind: 'typed', part });
-  };
-  const goTo = (to: number) => {
-    storeDraft({ ...draft, step: to });
-    dispatch({ kind: 'moved', step: to });
-  };
-  /** Back to where something is to be mended. */
+  // What a browser fills in by itself comes several fields at once: only what came of it is stored.
+  const [before] = useState(draft);
+  useEffect(() => {
+    if (draft !== before) storeDraft(draft);
+  }, [draft, before]);
+
+  const change = (part: Partial<Draft>) => dispatch({ kind: 'typed', part });
+  /** To where something is to be mended. */
   const mend = (errors: Errors) => {
     const to = stepOfErrors(errors);
-    if (to !== step) storeDraft({ ...draft, step: to });
+    if (to !== step) entries.push(to);
     dispatch({ kind: 'errors_found', errors, step: to });
   };
 
-  /** Whether one can join with the address; what stands against it is shown. */
-  async function acceptsEmail(email: string): Promise<boolean> {
-    const suggestion = suggestEmail(email);
-    if (suggestion && state.suggestedFor !== email) {
-      dispatch({ kind: 'email_suggested', email, suggestion });
-      return false;
-    }
-    dispatch({ kind: 'email_checking' });
-    const answer = await request('checkEmail', { query: { email } });
-    if (!answer.ok) {
-      dispatch({ kind: 'failed', failure: failureText(answer.failure) });
-      return false;
-    }
-    const { status } = answer.value;
-    if (status === 'invalid') {
-      dispatch({ kind: 'errors_found', errors: { email: t('problem.invalid_email') } });
-      return false;
-    }
-    const isFree = status === 'available';
-    dispatch({ kind: 'email_checked', email: isFree ? null : { kind: status } });
-    return isFree;
-  }
-
   async function create(): Promise<void> {
     onBusy?.(true);
+    dispatch({ kind: 'progressed', progress: 'checking' });
+    // Later the router would look again who may see this page, and send the new member away from it.
+    await entries.clear();
     const outcome = await join(draft, {
       ...(texts ? { texts } : {}),
       place: signupPlace(isModal),
@@ -107,6 +91,7 @@ export function useSignup({
       onJoined?.();
       return;
     }
+    entries.restore();
     const { why } = outcome;
     // Their links lead to the new ones; pressing again agrees to those.
     if (why.kind === 'failed' && why.failure.code === 'text_outdated') await readAgain();
@@ -119,26 +104,33 @@ export function useSignup({
     else dispatch({ kind: 'failed', failure: failureText(why.failure) });
   }
 
-  async function submit(needsCity: boolean): Promise<void> {
-    if (state.checking) return;
+  async function submit(): Promise<void> {
     dispatch({ kind: 'submitted' });
     const { region_data: regions, min_age: minAge, geoip_selected_country: country } = settings;
-    const errors = checkStep(t, step, draft, {
+    const listed = places.towns?.length !== 0;
+    const errors = checkSteps(t, step, draft, {
       minAge,
       country,
       now: new Date(),
-      needsRegion: (regions[draft.country] ?? []).length > 0,
-      needsCity,
+      needsRegion: !listed && (regions[draft.country] ?? []).length > 0,
+      needsCity: listed,
     });
     if (Object.keys(errors).length > 0) {
-      dispatch({ kind: 'errors_found', errors });
+      mend(errors);
       return;
     }
     dispatch({ kind: 'step_accepted' });
-    if (step === 0 && !(await acceptsEmail(draft.email.trim()))) return;
-    if (step < SIGNUP_STEPS - 1) goTo(step + 1);
+    if (step < SIGNUP_STEPS - 1) {
+      entries.push(step + 1);
+      dispatch({ kind: 'moved', step: step + 1 });
+      return;
+    }
+    const email = draft.email.trim();
+    const suggestion = suggestEmail(email);
+    if (suggestion && state.suggestedFor !== email)
+      dispatch({ kind: 'email_suggested', email, suggestion });
     else await create();
   }
 
-  return { state, change, goTo, submit };
+  return { state, places, change, back: entries.back, submit };
 }

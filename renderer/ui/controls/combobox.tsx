@@ -24,7 +24,10 @@ export interface ComboboxWords {
   found: (count: number) => string;
 }
 
-/** A combobox (ARIA 1.2, list only). Arrows choose, Enter takes, Esc and leaving restore. */
+/**
+ * A combobox (ARIA 1.2, list only). Arrows choose, Enter takes, or marks the first of several; Esc
+ * and leaving restore.
+ */
 export function Combobox({
   label,
   error,
@@ -75,12 +78,13 @@ export function Combobox({
     setOpen(true);
     setAt(typed === null ? options.findIndex((option) => option.value === value) : -1);
   };
+  const named = () =>
+    typed === null
+      ? undefined
+      : options.find((option) => namesOf(option).some((name) => isNamed(name, typed)));
   const leave = () => {
-    const named =
-      typed === null
-        ? undefined
-        : options.find((option) => namesOf(option).some((name) => isNamed(name, typed)));
-    if (named) choose(named);
+    const option = named();
+    if (option) choose(option);
     else close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -94,10 +98,11 @@ export function Combobox({
         );
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
-      const [only, ...more] = found;
-      if (active) choose(active);
-      else if (only && more.length === 0) choose(only);
-      else leave();
+      const [first, ...more] = found;
+      const meant = active ?? (more.length === 0 ? first : named());
+      if (meant) choose(meant);
+      else if (first) setAt(0);
+      else close();
     } else if (event.key === 'Escape' && (open || typed !== null)) {
       event.preventDefault();
       close();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, demoEmail, expect, test, violationsOf } from '../support/fixtures.ts';
-import { goOn, onStep } from '../support/joining.ts';
+import { walk } from '../support/joining.ts';
 import { cardIds, search, waitForCards } from '../support/members.ts';
 import { goOffline } from '../support/talk.ts';
 
@@ -76,8 +76,7 @@ test('R-013 R-391 R-395 a visitor searches where the site and their traffic sour
   await anybody.goto(`/nl/members/${card?.id}`);
   await anybody.getByRole('button', { name: 'Like geven' }).click();
   await expect(dialog(anybody)).toBeVisible();
-  await onStep(anybody, 0).locator('input').fill(demoEmail('free'));
-  await goOn(anybody);
+  await walk(anybody, { email: demoEmail('free'), name: 'Sanne' }, 0, 5);
   await dialog(anybody).getByRole('status').getByRole('link', { name: 'Inloggen' }).click();
   await expect(anybody).toHaveURL(/\/nl\/login\?next=/);
   await expect(anybody.getByLabel('E-mailadres')).toHaveValue(demoEmail('free'));

@@ -30,26 +30,30 @@ export async function fillStep(
 ): Promise<void> {
   const here = onStep(page, step);
   await here.waitFor();
-  if (step === 0) await here.locator('input[name="email"]').fill(email);
-  if (step === 1) {
-    await here.locator('input[name="name"]').fill(name);
-    await here.locator('input[name="password"]').fill(PASSWORD);
+  if (step === 0) {
+    await here.locator(`input[name="gender"][value="${own}"]`).check();
+    const wanted = own === 'female' ? 'male' : 'female';
+    await here.locator(`input[name="wanted"][value="${wanted}"]`).check();
+    await here.getByRole('checkbox').check();
   }
-  if (step === 2)
+  if (step === 1)
     for (const [field, digits] of [
       ['day', '3'],
       ['month', '2'],
       ['year', '1985'],
     ] as const)
       await here.locator(`input[name="bday-${field}"]`).fill(digits);
-  if (step === 3) {
-    const [gender, wanted] = [here.getByRole('group').nth(0), here.getByRole('group').nth(1)];
-    await gender.locator(`input[value="${own}"]`).check();
-    await wanted.locator(`input[value="${own === 'female' ? 'male' : 'female'}"]`).check();
-    await here.getByRole('checkbox').check();
+  if (step === 2) {
+    // Wherever the server takes this network to be.
+    await here.locator('button.link').click();
     await here.locator('select[name="country"]').selectOption('NL');
-    await here.locator('select[name="region"]').selectOption('NL-UT');
-    await here.locator('select[name="city"]').selectOption('Amersfoort');
+    await here.locator('input[name="city"]').fill('Amersfoort');
+    await here.getByRole('option', { name: 'Amersfoort' }).click();
+  }
+  if (step === 3) await here.locator('input[name="name"]').fill(name);
+  if (step === 4) {
+    await here.locator('input[name="email"]').fill(email);
+    await here.locator('input[name="password"]').fill(PASSWORD);
   }
 }
 

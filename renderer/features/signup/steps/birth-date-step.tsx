@@ -1,9 +1,11 @@
-import { useId } from 'react';
+import { useId, useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useSettings } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { FieldError } from '../../../ui/controls/field-error.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { classes } from '../../../ui/layout/classes.ts';
+import { ageOfDraft, readDate } from '../birth-date.ts';
+import { Outcome } from '../outcome.tsx';
 import styles from '../signup.module.css';
 import type { StepProps } from '../step.ts';
 
@@ -13,40 +15,65 @@ const PARTS = [
   ['year', 'bday-year', 4],
 ] as const;
 
-/** Step 2: the birth date in three fields of digits. */
+/** What a person types, as against what a browser fills in. */
+const isTyped = ({ nativeEvent }: ChangeEvent): boolean =>
+  nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('insert');
+
+/** Step 1: the birth date in three fields of digits; typing leads from one to the next. */
 export function BirthDateStep({ draft, errors, change }: StepProps) {
   const t = useText('signup');
-  const { min_age: age } = useSettings();
+  const { min_age: minAge } = useSettings();
   const below = useId();
+  const box = useRef<HTMLDivElement>(null);
   const problem = errors.date_of_birth;
+  const age = ageOfDraft(draft, minAge, new Date());
+  const focus = (index: number) => {
+    const field = box.current?.querySelectorAll('input')[index];
+    field?.focus();
+    field?.select();
+  };
+  const paste = (event: ClipboardEvent) => {
+    const date = readDate(event.clipboardData.getData('text'));
+    if (!date) return;
+    event.preventDefault();
+    change(date);
+    focus(PARTS.length - 1);
+  };
+  const goBack = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
+    if (event.key !== 'Backspace' || event.currentTarget.value !== '' || index === 0) return;
+    event.preventDefault();
+    focus(index - 1);
+  };
   return (
-    <fieldset aria-describedby={below}>
+    <fieldset aria-describedby={problem ? below : undefined}>
       <legend className={classes('label', styles['legend'])}>
-        {t('birthDate.title', { age })}
+        {t('birthDate.title', { age: minAge })}
       </legend>
-      <div className={styles['date']}>
-        {PARTS.map(([part, autoComplete, digits]) => (
+      <div ref={box} className={styles['date']} onPaste={paste}>
+        {PARTS.map(([part, autoComplete, digits], index) => (
           <TextField
             key={part}
             label={t(`birthDate.${part}`)}
             name={autoComplete}
             autoComplete={autoComplete}
             inputMode="numeric"
+            enterKeyHint="next"
             maxLength={digits}
             required
             value={draft[part]}
             aria-invalid={problem ? true : undefined}
-            onChange={(event) => change({ [part]: event.target.value })}
+            onKeyDown={(event) => goBack(event, index)}
+            onChange={(event) => {
+              const { value } = event.target;
+              change({ [part]: value });
+              if (isTyped(event) && value.length === digits && index < PARTS.length - 1)
+                focus(index + 1);
+            }}
           />
         ))}
       </div>
-      {problem ? (
-        <FieldError id={below}>{problem}</FieldError>
-      ) : (
-        <p id={below} className="small muted">
-          {t('birthDate.hint')}
-        </p>
-      )}
+      {problem && <FieldError id={below}>{problem}</FieldError>}
+      <Outcome>{!problem && age !== null && t('birthDate.so', { age })}</Outcome>
     </fieldset>
   );
 }

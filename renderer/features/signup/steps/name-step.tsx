@@ -1,45 +1,33 @@
-import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
-import { PASSWORD_LENGTH } from '../../../../shared/account/signup-rules.ts';
+import { placeName } from '../../../../shared/discover/place-names.ts';
+import { nameProblem } from '../../../../shared/account/signup-rules.ts';
+import { useSettings } from '../../../session/contexts.ts';
+import { useFormat } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
-import { IconButton } from '../../../ui/controls/button.tsx';
-import { classes } from '../../../ui/layout/classes.ts';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { passwordStrength } from '../password-strength.ts';
-import styles from '../signup.module.css';
+import { ageOfDraft } from '../birth-date.ts';
+import { Outcome } from '../outcome.tsx';
 import type { StepProps } from '../step.ts';
 
-const LEVELS = { short: 1, weak: 2, fair: 3, strong: 4 } as const;
-
-/** How strong a password is: a line in four parts, and always the word. */
-function StrengthLine({ password, own }: { password: string; own: readonly string[] }) {
-  const t = useText('signup');
-  const strength = passwordStrength(password, own);
-  return (
-    <div className={classes(styles['strength'], styles[strength])}>
-      <span aria-hidden="true" className={styles['bars']}>
-        {[1, 2, 3, 4].map((level) => (
-          <i key={level} className={level <= LEVELS[strength] ? styles['on'] : undefined} />
-        ))}
-      </span>
-      <span className="small" role="status">
-        {t(`password.${strength}`)}
-      </span>
-    </div>
-  );
-}
-
-/** Step 1: the name that others see, and a password without rules of composition. */
+/** Step 3: the name that others see, beside all that they see with it. */
 export function NameStep({ draft, errors, change }: StepProps) {
   const t = useText('signup');
-  const auth = useText('auth');
-  const [visible, setVisible] = useState(false);
+  const { locale } = useFormat();
+  const { min_age: minAge } = useSettings();
+  const age = ageOfDraft(draft, minAge, new Date());
+  const who = [
+    age === null ? draft.name.trim() : t('member.who', { name: draft.name.trim(), age }),
+    placeName(draft.country, draft.city, locale),
+  ]
+    .filter(Boolean)
+    .join(', ');
   return (
     <>
       <TextField
         label={t('name.label')}
         name="name"
         autoComplete="nickname"
+        autoCapitalize="words"
+        enterKeyHint="next"
         spellCheck={false}
         required
         hint={t('name.hint')}
@@ -47,39 +35,9 @@ export function NameStep({ draft, errors, change }: StepProps) {
         error={errors.name}
         onChange={(event) => change({ name: event.target.value })}
       />
-      {/* What a password manager stores the password under. */}
-      <input
-        type="email"
-        name="username"
-        autoComplete="username"
-        value={draft.email.trim()}
-        readOnly
-        hidden
-      />
-      <div className={styles['group']}>
-        <TextField
-          label={auth('password')}
-          type={visible ? 'text' : 'password'}
-          name="password"
-          autoComplete="new-password"
-          required
-          hint={t('password.hint', { count: PASSWORD_LENGTH.minimum })}
-          value={draft.password}
-          error={errors.password}
-          onChange={(event) => change({ password: event.target.value })}
-          button={
-            <IconButton
-              icon={visible ? EyeOff : Eye}
-              label={auth(visible ? 'hidePassword' : 'showPassword')}
-              aria-pressed={visible}
-              onClick={() => setVisible(!visible)}
-            />
-          }
-        />
-        {draft.password !== '' && (
-          <StrengthLine password={draft.password} own={[draft.name, draft.email]} />
-        )}
-      </div>
+      <Outcome>
+        {!nameProblem(draft.name, draft.email) && !errors.name && t('name.so', { who })}
+      </Outcome>
     </>
   );
 }

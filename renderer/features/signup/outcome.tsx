@@ -1,0 +1,18 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/art/icon.tsx';
+import styles from './signup.module.css';
+
+/** What an answer comes to, said as soon as it is known. */
+export function Outcome({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className={styles['outcome']}>
+      {children && (
+        <>
+          <Icon of={Check} size="s" />
+          <span>{children}</span>
+        </>
+      )}
+    </p>
+  );
+}
