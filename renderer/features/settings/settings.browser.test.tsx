@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { NotificationSettings } from '../../../shared/contract/notifications.ts';
 import { MARKETING_KINDS, NOTIFICATION_KINDS } from '../../../shared/notifications.ts';
@@ -99,6 +99,36 @@ describe('notification mails', () => {
     await screen.reload();
     await expect.element(news).toBeChecked();
     await expect.element(likes).not.toBeChecked();
+  });
+
+  test('what a browser cannot do is said where notifications are set: no notifications, no number on the icon, nothing sent while the app is closed', async () => {
+    const push = Object.getOwnPropertyDescriptor(window, 'PushManager') ?? {};
+    const badge = Object.getOwnPropertyDescriptor(Navigator.prototype, 'setAppBadge') ?? {};
+    onTestFinished(() => {
+      Object.defineProperty(window, 'PushManager', push);
+      Object.defineProperty(Navigator.prototype, 'setAppBadge', badge);
+    });
+    const limits = page.getByRole('list', { name: 'Goed om te weten' }).getByRole('listitem');
+    const said = () => limits.elements().map((one) => one.textContent);
+    const screen = await openScreen('/nl/notifications', {
+      as: free(),
+      size: PHONE,
+      calls: keepsNotifications(),
+    });
+    const closed = expect.stringMatching(/^Wat je zonder internet schrijft/) as string;
+    await expect.poll(said).toEqual([closed]);
+    Reflect.deleteProperty(window, 'PushManager');
+    Reflect.deleteProperty(Navigator.prototype, 'setAppBadge');
+    await screen.reload();
+    await expect
+      .poll(said)
+      .toEqual([
+        expect.stringMatching(/^Wat nieuw is, zie je als je Vonk opent/),
+        expect.stringMatching(/geen getal op het pictogram/),
+        closed,
+      ]);
+    expectNoSidewaysScroll();
+    await expectAccessible();
   });
 
   test('R-138 R-139 R-222 R-315 each reason that turned mails off is said on every page but the settings, with its own remedy', async () => {

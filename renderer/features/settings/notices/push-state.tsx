@@ -8,6 +8,7 @@ import { installWay } from '../../../platform/install.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { pushBrowser } from './push-browser.ts';
+import { BrowserLimits } from './browser-limits.tsx';
 import { PushTest } from './push-test.tsx';
 import { classes } from '../../../ui/layout/classes.ts';
 import styles from '../settings.module.css';
@@ -63,7 +64,10 @@ export function PushState() {
       {platform.kind === 'desktop' ? (
         <p className="small muted">{t('push.desktop')}</p>
       ) : (
-        <BrowserPush />
+        <>
+          <BrowserPush />
+          <BrowserLimits />
+        </>
       )}
     </div>
   );
