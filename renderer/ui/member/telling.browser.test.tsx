@@ -33,11 +33,11 @@ const shown = (who: { name: string }) =>
 
 test('each card tells one thing: what both like, else how their own words begin', async () => {
   await open();
-  await expect.element(cardOf(shares)).toHaveTextContent(/Wandelen, net als jij/);
+  await expect.element(cardOf(shares)).toMatchTextContent(/Wandelen, net als jij/);
   await expect
     .element(cardOf(writes))
-    .toHaveTextContent(/Sem schrijft:Ik kook met te veel knoflook\./);
-  await expect.element(cardOf(writes)).not.toHaveTextContent(/Dansen/);
+    .toMatchTextContent(/Sem schrijft:Ik kook met te veel knoflook\./);
+  await expect.element(cardOf(writes)).not.toMatchTextContent(/Dansen/);
   for (const other of [tells, before]) expect(shown(other)).toBeNull();
   await expectAccessible();
 });
@@ -65,7 +65,7 @@ const fill: ScreenOptions['fill'] = async (db) => {
 
 test('likes tell it too', async () => {
   await open({ fill }, '/nl/likes/received');
-  await expect.element(cardOf(shares)).toHaveTextContent(/Wandelen, net als jij/);
+  await expect.element(cardOf(shares)).toMatchTextContent(/Wandelen, net als jij/);
 });
 
 test('nothing of what the site does not show is told, whatever this device knows', async () => {
