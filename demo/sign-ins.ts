@@ -1,6 +1,5 @@
 import type { Settings } from '../shared/contract/settings.ts';
 
-/** The password of the demo's sign-ins. */
 export const DEMO_PASSWORD = 'demo-vonk-demo';
 /** The accounts that the login page of a demo offers. */
 export const DEMO_SIGN_INS: NonNullable<Settings['demo_sign_ins']> = [

@@ -44,7 +44,6 @@ export function textLength(text: string): number {
 export const isBlank = (text: string): boolean =>
   text.replace(DECEPTIVE, '').replace(CONTROL, '').replace(INVISIBLE, '') === '';
 
-/** The text cut to a number of graphemes. */
 export function truncateText(text: string, maximum: number): string {
   if (textLength(text) <= maximum) return text;
   return Array.from(graphemes.segment(text), (part) => part.segment)

@@ -45,7 +45,6 @@ const endsJsxTag = ({ kind, parent }: ts.Node): boolean =>
     ts.isJsxOpeningFragment(parent) ||
     ts.isJsxClosingFragment(parent));
 
-/** How many lines a comment touches. */
 export function commentLines(path: string, text: string): number {
   const lines = new Set<number>();
   const lineAt = (position: number) => text.slice(0, position).split('\n').length;

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a request is answered with. */
 export interface Answer {
   status: number;
   headers?: Readonly<Record<string, string>>;

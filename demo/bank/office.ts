@@ -13,7 +13,6 @@ import { isLive, walk } from './walk.ts';
  */
 export interface Office {
   now(): Promise<Date>;
-  /** The payment as it is at `now`. */
   current(payment: BankPayment, now: Date): BankPayment;
   add(payment: BankPayment): void;
   /** Stores a changed payment, and tells the shop of what it is told of. */

@@ -51,7 +51,6 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   return `<table><thead><tr>${head}</tr></thead><tbody>${cells}</tbody></table>`;
 }
 
-/** The same as a page. */
 export function moneyPage({ payments: paid, anomalies, accounts }: Money): string {
   const payments = paid.map((row) => [
     row.created_at.toISOString(),

@@ -27,7 +27,6 @@ void bundle.init({
 /** A text of menus, tray and notifications by its key in `locales/LOCALE/shell.json`. */
 export type ShellText = (key: string, values?: TOptions) => string;
 
-/** The texts of the shell in a member's language. */
 export function shellText(locale: Locale): ShellText {
   // Where the page's texts are known too, i18next takes its types from those.
   return bundle.getFixedT(locale) as unknown as ShellText;

@@ -8,7 +8,6 @@ concealOnWord(concealed.notify);
 
 const call = (name: string, input?: unknown) => ipcRenderer.invoke(`desktop:${name}`, input);
 
-/** The part of the bridge about discretion. */
 export const discretion: DiscretionBridge = Object.freeze({
   state: () => call('discretion') as ReturnType<DiscretionBridge['state']>,
   setPin: (change) => call('setPin', change) as ReturnType<DiscretionBridge['setPin']>,

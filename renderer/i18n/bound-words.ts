@@ -23,7 +23,6 @@ const DIGITS = /(?<=\d) (?=\d)/g;
 export const boundProse = (locale: string, text: string): string =>
   boundWords(locale, text).replace(MAIL, `$1-${JOINED}`).replace(DIGITS, NO_BREAK);
 
-/** The texts of a namespace, each with its words bound. */
 export const boundTexts = (locale: string, texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).map(([key, value]) => [

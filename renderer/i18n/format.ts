@@ -12,7 +12,6 @@ interface Format {
   money: (minor: number, currency: string) => string;
   /** An amount without its currency, with two digits: "25,00". */
   decimal: (value: number) => string;
-  /** A share of 1: 0.21 is "21%". */
   percent: (share: number) => string;
   /** What one of many costs, to a tenth of a minor unit: 22.5 EUR is "€ 0,225". */
   unitMoney: (minor: number, currency: string) => string;

@@ -1,4 +1,5 @@
-import type { ConversationRow, LocalDatabase } from './database.ts';
+import type { LocalDatabase } from './database.ts';
+import type { ConversationRow } from './rows.ts';
 import { localSetting } from './local-settings.ts';
 
 /** The conversations of the list, the one with the newest event first. */
@@ -14,7 +15,6 @@ export async function conversationRow(
   return db.conversations.get(id);
 }
 
-/** Whether this device knows of any conversation. */
 export const hasConversations = async (db: LocalDatabase): Promise<boolean> =>
   (await db.conversations.count()) > 0;
 

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { badgeText, titleWithCount } from '../../shared/badges.ts';
 import { cardOfMember } from '../worker/test-support/model-data.ts';
 import { counts } from './counts.ts';
-import { type ConversationRow, type LikeTableRow } from './database.ts';
+import type { ConversationRow, LikeTableRow } from './rows.ts';
 import { openLocalDatabase } from './open-database.ts';
 
 const db = openLocalDatabase('counts');

@@ -1,6 +1,5 @@
 import type { LocalDatabase } from './database.ts';
 
-/** Unread messages and new likes. */
 export async function counts(db: LocalDatabase): Promise<{ unread: number; newLikes: number }> {
   let unread = 0;
   let newLikes = 0;

@@ -1,4 +1,5 @@
-import type { DamagedRow, LocalDatabase } from './database.ts';
+import type { LocalDatabase } from './database.ts';
+import type { DamagedRow } from './rows.ts';
 
 /** Fields whose texts somebody wrote. */
 const WRITTEN: readonly string[] = ['text', 'about', 'reason', 'name'];

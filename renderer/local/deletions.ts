@@ -1,6 +1,6 @@
-import type { LocalDatabase, OutboxEntry } from './database.ts';
+import type { LocalDatabase } from './database.ts';
+import type { OutboxEntry } from './outbox-work.ts';
 
-/** A deletion of a conversation in the outbox. */
 export type Deletion = OutboxEntry & {
   work: Extract<OutboxEntry['work'], { kind: 'delete_conversation' }>;
 };

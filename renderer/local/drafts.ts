@@ -1,16 +1,15 @@
-import type { DraftRow, LocalDatabase } from './database.ts';
+import type { LocalDatabase } from './database.ts';
+import type { DraftRow } from './rows.ts';
 
 /** The text that was typed to a profile and not sent; empty when there is none. */
 export async function draftOf(db: LocalDatabase, profile: string): Promise<string> {
   return (await db.drafts.get(profile))?.text ?? '';
 }
 
-/** All drafts, by profile. */
 export async function draftsByProfile(db: LocalDatabase): Promise<Map<string, string>> {
   return new Map((await db.drafts.toArray()).map((draft) => [draft.profile, draft.text]));
 }
 
-/** Stores the draft to a profile; an empty text removes it. */
 export async function saveDraft(db: LocalDatabase, profile: string, text: string): Promise<void> {
   if (text === '') await db.drafts.delete(profile);
   else await db.drafts.put({ profile, text, updated: Date.now() });

@@ -21,13 +21,7 @@ import {
   partial,
   type Check,
 } from './checks.ts';
-import type {
-  ConversationRow,
-  MessageRow,
-  PhotoSize,
-  ProfileEdit,
-  RecordedVoice,
-} from './database.ts';
+import type { ConversationRow, MessageRow, PhotoSize, ProfileEdit, RecordedVoice } from './rows.ts';
 
 export const isTextOrNull = nullable(isText);
 

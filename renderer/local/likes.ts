@@ -1,4 +1,5 @@
-import type { LikeTableRow, LocalDatabase } from './database.ts';
+import type { LocalDatabase } from './database.ts';
+import type { LikeTableRow } from './rows.ts';
 
 type LikeKind = 'given' | 'received' | 'matches';
 type LikeLists = Record<LikeKind, LikeTableRow[]>;
@@ -26,7 +27,6 @@ export async function likeLists(db: LocalDatabase): Promise<LikeLists> {
   };
 }
 
-/** The profiles that the member likes. */
 export async function givenLikes(db: LocalDatabase): Promise<Set<string>> {
   return new Set(
     (await db.likes.toArray()).flatMap((row) => (row.given_at === null ? [] : [row.id])),

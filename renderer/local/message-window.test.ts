@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
-import { type LocalDatabase, type MessageRow } from './database.ts';
+import { type LocalDatabase } from './database.ts';
+import type { MessageRow } from './rows.ts';
 import { openLocalDatabase } from './open-database.ts';
 import { MessageWindow, WINDOW_MAXIMUM, WINDOW_PAGE } from './message-window.ts';
 

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
-import type { LocalDatabase, MessageRow } from './database.ts';
+import type { LocalDatabase } from './database.ts';
+import type { MessageRow } from './rows.ts';
 
 /** How many messages are added at a time. */
 export const WINDOW_PAGE = 50;
@@ -80,7 +81,6 @@ export class MessageWindow {
     this.#grewOlder = false;
   }
 
-  /** Puts the window around a message, by its `newest` number. */
   putAround(newest: number): void {
     this.toNewest();
     this.#around = newest;

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
-import type { LocalDatabase, MessageRow, OutgoingPhotoRow, SendState } from './database.ts';
+import type { LocalDatabase } from './database.ts';
+import type { MessageRow, OutgoingPhotoRow, SendState } from './rows.ts';
 import { isChoice } from './outbox-work.ts';
 
 /** A conversation's newest messages, pending ones first; reads only as many rows as asked for. */
@@ -23,7 +24,6 @@ export const hasMessageAt = async (
 ): Promise<boolean> =>
   (await db.messages.where('[conversation+newest]').equals([conversation, -position]).count()) > 0;
 
-/** One message, undefined when it is not here. */
 export async function messageRow(db: LocalDatabase, id: string): Promise<MessageRow | undefined> {
   return db.messages.get(id);
 }

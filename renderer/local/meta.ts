@@ -1,5 +1,6 @@
 import type { User } from '../../shared/contract/profile.ts';
-import type { LocalDatabase, MetaValues } from './database.ts';
+import type { LocalDatabase } from './database.ts';
+import type { MetaValues } from './rows.ts';
 
 /** A single value by name, undefined while it is not known. */
 export async function metaValue<Key extends keyof MetaValues>(

@@ -12,7 +12,6 @@ import {
   optional,
   type Check,
 } from './checks.ts';
-import type { DeletedRows, OutboxEntry, RefusedRow, Work, WorkKind } from './database.ts';
 import {
   isConversation,
   isEdit,
@@ -22,6 +21,91 @@ import {
   isTextOrNull,
   likeChecks,
 } from './entity-checks.ts';
+import type {
+  ConversationRow,
+  MessageRow,
+  PhotoSize,
+  ProfileEdit,
+  RecordedVoice,
+  RefusedRow,
+  SwipeChoice,
+} from './rows.ts';
+
+/** Where a message goes; `credits` is the agreed price. */
+interface Recipient {
+  conversation: string | null;
+  profile: string;
+  credits?: number;
+  reply_to?: string | null;
+}
+
+/**
+ * What an outbox entry stores for each kind of write; the rest of a kind is its file in
+ * `worker/mutations`. Entries of older clients are read by this too. `undo` is what was here
+ * before, restored when the server refuses.
+ */
+interface WorkFields {
+  message: Recipient & { text: string };
+  /** The picture is in `outgoing_photos`. */
+  photo: Recipient & { photo: string; photo_size: PhotoSize };
+  /** The recording is in `outgoing_photos`. */
+  voice: Recipient & { voice: RecordedVoice };
+  undo_message: { conversation: string; profile: string; message: string };
+  heard: { conversation: string; message: string };
+  reaction: { conversation: string; message: string; emoji: string | null; undo: string | null };
+  like: { profile: string; undo: LikeRow | null };
+  unlike: { profile: string; undo: LikeRow | null };
+  /** The swipe game; `undo` as with a like, null for a nope. */
+  swipe: { profile: string; choice: SwipeChoice; undo: LikeRow | null };
+  unswipe: { profile: string; choice: SwipeChoice; undo: LikeRow | null };
+  read: { conversation: string; up_to: string; position: number };
+  seen_likes: { profiles: string[] };
+  /**
+   * `up_to` is the newest message that the member knew of: what comes while it waits is not deleted
+   * with it. `unknown`: the server never had the conversation.
+   */
+  delete_conversation: {
+    conversation: string;
+    up_to?: number | undefined;
+    unknown?: boolean;
+    undo?: DeletedRows | null;
+  };
+  language: { language: string };
+  block: { profile: string };
+  unblock: { profile: string };
+  profile: { edit: ProfileEdit; undo: ProfileEdit };
+}
+
+export type WorkKind = keyof WorkFields;
+/** What one entry of the outbox asks for. */
+export type Work<Kind extends WorkKind = WorkKind> = {
+  [One in Kind]: { kind: One } & WorkFields[One];
+}[Kind];
+export type MessageWork = Work<'message' | 'photo' | 'voice'>;
+
+/** What waits to be accepted, in order per `lane` (`conversation:ID`, `like:ID`, `account`). */
+export interface OutboxEntry {
+  /** Order of entry. */
+  number?: number;
+  /** Idempotency key; for a message also its id. */
+  id: string;
+  lane: string;
+  work: Work;
+  created: number;
+  attempts: number;
+  /** Not before this time in ms; for an untried entry the end of its time to undo. */
+  not_before: number;
+}
+
+/** What a deletion took off this device, to be put back when it is undone or refused. */
+export interface DeletedRows {
+  row: ConversationRow;
+  /** The newest, and all never accepted; older ones are fetched when scrolled to. */
+  messages: MessageRow[];
+  /** What waited to be sent in it. */
+  entries: OutboxEntry[];
+  refused: RefusedRow[];
+}
 
 export const isRefused = fields<RefusedRow>({
   id: isText,

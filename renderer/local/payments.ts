@@ -1,5 +1,6 @@
 import type { Payment, Shop } from '../../shared/contract/payments.ts';
-import type { LocalDatabase, StoredShop } from './database.ts';
+import type { LocalDatabase } from './database.ts';
+import type { StoredShop } from './rows.ts';
 import { fields, isFlag, isNumber, isObject, isText, isTime, listOf, nullable } from './checks.ts';
 import { metaValue } from './meta.ts';
 

@@ -8,7 +8,6 @@ const NAME = 'pending-sign-out';
 const STORE = 'mark';
 
 interface PendingSignOut {
-  /** The member who signed out. */
   userId: string;
 }
 

@@ -1,6 +1,7 @@
 import type { BlockedMember } from '../../shared/contract/blocked-member.ts';
 import { blockedMembers } from './blocks.ts';
-import type { LikeTableRow, LocalDatabase, ProfileRow } from './database.ts';
+import type { LocalDatabase } from './database.ts';
+import type { LikeTableRow, ProfileRow } from './rows.ts';
 import { likeRow } from './likes.ts';
 import { pendingCount } from './outbox.ts';
 

@@ -1,4 +1,5 @@
-import type { LocalDatabase, ProfileRow, SearchRow } from './database.ts';
+import type { LocalDatabase } from './database.ts';
+import type { ProfileRow, SearchRow } from './rows.ts';
 import { profileRows } from './profiles.ts';
 
 /**

@@ -23,19 +23,19 @@ import {
   recordOf,
   type Check,
 } from './checks.ts';
+import type { LocalTable } from './database.ts';
 import type {
   DamagedRow,
   DraftRow,
   StoredStatement,
   LikeTableRow,
-  LocalTable,
   MetaValues,
   OutgoingPhotoRow,
   ProfileRow,
   SearchRow,
   SwipeDeck,
   TypingRow,
-} from './database.ts';
+} from './rows.ts';
 import {
   cardChecks,
   isConversation,

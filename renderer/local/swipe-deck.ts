@@ -1,4 +1,5 @@
-import type { LocalDatabase, ProfileRow, SwipeDeck } from './database.ts';
+import type { LocalDatabase } from './database.ts';
+import type { ProfileRow, SwipeDeck } from './rows.ts';
 import { metaValue } from './meta.ts';
 import { profileRows } from './profiles.ts';
 

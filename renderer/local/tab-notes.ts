@@ -15,7 +15,6 @@ export function tabNote(note: TabNote): string | null | undefined {
   }
 }
 
-/** Notes a text in this tab, or takes it away with null. */
 export function setTabNote(note: TabNote, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(keyOf(note));

@@ -5,7 +5,6 @@ export async function isTyping(db: LocalDatabase, conversation: string): Promise
   return ((await db.typing.get(conversation))?.until ?? 0) > Date.now();
 }
 
-/** The conversations in which somebody types now. */
 export async function typingConversations(db: LocalDatabase): Promise<string[]> {
   const now = Date.now();
   return (await db.typing.toArray())

@@ -19,6 +19,5 @@ export function useWait(first: number): [left: number, waitFor: (seconds: number
   ];
 }
 
-/** Seconds as a clock shows them: 75 is `1:15`. */
 export const waitWords = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

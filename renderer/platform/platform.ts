@@ -23,7 +23,6 @@ export interface Platform {
     status: 'shown' | 'not_shown';
     reason?: 'denied' | 'unsupported' | 'visible' | 'quiet' | 'known';
   }>;
-  /** Closes what `notify` shows under a tag. */
   closeNotice(tag: string): Promise<void>;
   /** The number on the app's icon; 0 clears it. */
   setBadge(count: number): Promise<void>;

@@ -23,12 +23,10 @@ export interface TestNote {
   clicked: number | null;
 }
 
-/** What is noted, by name. */
 interface Notes {
   look: Look;
   last_push: LastPush;
   test: TestNote;
-  /** The key that the site pushes with. */
   push_key: string;
   /** Whoever was here signed out; nobody is shown anything until somebody signs in. */
   signed_out: true;

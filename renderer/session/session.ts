@@ -63,5 +63,4 @@ export const signedOut = (
   leave: () => void | Promise<void>,
 ): Promise<void> => changeMember(null, ended, leave);
 
-/** The session, live. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession);

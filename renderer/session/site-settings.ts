@@ -69,7 +69,6 @@ export async function askSettings(locale: Locale | null): Promise<Settings> {
   return answer.value;
 }
 
-/** Shows the newest settings. */
 export async function renewSettings(): Promise<void> {
   const locale = language;
   // Without the network those that are shown stay.

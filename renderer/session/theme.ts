@@ -32,7 +32,6 @@ function show(theme: Theme): void {
 /** Shows the theme that this browser chose earlier. */
 export const showStoredTheme = (): void => show(storedTheme());
 
-/** Keeps and shows a theme. */
 export function chooseTheme(theme: Theme): void {
   writeCookie(THEME_COOKIE, theme, 365);
   show(theme);

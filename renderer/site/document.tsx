@@ -51,6 +51,5 @@ export function DocumentShell({ page, children }: { page: SiteDocument; children
   );
 }
 
-/** React's spelling of a link's attributes. */
 const linkProps = ({ hreflang, ...link }: Attributes): Record<string, string> =>
   hreflang === undefined ? link : { ...link, hrefLang: hreflang };

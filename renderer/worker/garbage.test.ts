@@ -4,13 +4,9 @@ import { newId } from '../../shared/identifiers.ts';
 import { blockedMembers } from '../local/blocks.ts';
 import { conversationList, lastOpened } from '../local/conversations.ts';
 import { counts } from '../local/counts.ts';
-import {
-  LOCAL_TABLES,
-  type LocalDatabase,
-  type LocalTable,
-  type MessageRow,
-  type OutboxEntry,
-} from '../local/database.ts';
+import { LOCAL_TABLES, type LocalDatabase, type LocalTable } from '../local/database.ts';
+import type { MessageRow } from '../local/rows.ts';
+import type { OutboxEntry } from '../local/outbox-work.ts';
 import { openLocalDatabase } from '../local/open-database.ts';
 import { undoableDeletions } from '../local/deletions.ts';
 import { likeLists } from '../local/likes.ts';

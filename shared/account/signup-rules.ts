@@ -11,7 +11,6 @@ export const SIGNUP_STEPS = 5;
 const OLDEST = 120;
 
 type EmailProblem = 'invalid_email';
-/** What is wrong with an e-mail address. */
 export function emailProblem(email: string): EmailProblem | null {
   return isEmailAddress(email.trim()) ? null : 'invalid_email';
 }

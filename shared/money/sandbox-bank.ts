@@ -49,14 +49,12 @@ export const sandboxOrderSchema = z.strictObject({
     .nullable(),
 });
 
-/** A refund, sent to the bank. */
 export const sandboxRefundOrderSchema = z.strictObject({
   refund: text,
   amount: amountSchema,
   description: text,
 });
 
-/** A refund, as the bank answers it. */
 export const sandboxRefundSchema = z.object({
   id: text,
   refund: text.nullable(),
@@ -65,7 +63,6 @@ export const sandboxRefundSchema = z.object({
   status: z.enum(['queued', 'sent', 'done', 'failed']),
 });
 
-/** A payment, as the bank answers it. */
 export const sandboxPaymentSchema = z.object({
   id: text,
   payment: text.nullable(),
@@ -107,5 +104,4 @@ export const sandboxMethodsSchema = z.object({
   ),
 });
 
-/** Why the bank refuses. */
 export const sandboxRefusalSchema = z.object({ code: text });

@@ -14,7 +14,6 @@ export function ear({ turn, side, skin, skinShade, face }: Sketch, s: Side): str
   );
 }
 
-/** What hangs from an ear. */
 export function jewel({ person, light, turn, face }: Sketch, s: Side): string {
   if (!person.jewels || s * turn > 0.28) return '';
   const x = tenth(s * (face.w + 1) - turn * 8),

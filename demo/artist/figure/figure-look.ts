@@ -18,7 +18,6 @@ export type Clothes =
 export type Hat = 'beanie' | 'cap' | 'straw' | 'helmet';
 export type Eyewear = 'sun';
 
-/** What shows on the figure itself. */
 export interface FigureLook {
   /** Where the light is. */
   side: Side;

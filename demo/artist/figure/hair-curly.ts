@@ -3,7 +3,6 @@ import { line, shape, tenth } from '../strokes.ts';
 import { bumps, cap, ring, strands } from './hair-parts.ts';
 import type { HairDrawing } from './hair-parts.ts';
 
-/** Hair of curls and ropes. */
 export const CURLY_HAIR = {
   afro: ({ face, turn, hair, lo, rand, hi }) => ({
     back:

@@ -2,7 +2,6 @@ import { shape, tenth } from '../strokes.ts';
 import { cap, strands } from './hair-parts.ts';
 import type { HairDrawing } from './hair-parts.ts';
 
-/** Short hair, and hardly any. */
 export const SHORT_HAIR = {
   pixie: ({ face, turn, hair, lo, hi }) => {
     const w = face.w;

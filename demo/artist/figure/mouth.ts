@@ -2,7 +2,6 @@ import { mix } from '../colour.ts';
 import { line, shape, tenth } from '../strokes.ts';
 import type { Sketch } from './sketch.ts';
 
-/** The nose with its shadow. */
 export function nose({
   person,
   side,

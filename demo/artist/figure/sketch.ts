@@ -35,7 +35,6 @@ function skinIn(light: Light, tone: number, tint: (colour: string) => string) {
   return { skin, skinShade: mix(mix(tint(shade), light.shadow, 0.16), skin, lift * 0.6) };
 }
 
-/** The outline of the head. */
 function faceOutline(face: Face, turn: number): string {
   const l = (x: number) => tenth(-x * (1 + 0.03 * turn)),
     r = (x: number) => tenth(x * (1 - 0.03 * turn) - Math.max(0, turn) * x * 0.07),

@@ -5,7 +5,6 @@ import type { Light } from './lights.ts';
 /** The place's own hour, or another one that the same drawing is coloured for. */
 export type Hour = 'own' | 'gold' | 'dusk';
 
-/** A place for a picture. */
 export interface Place {
   light: Light;
   /** What is worn there. */

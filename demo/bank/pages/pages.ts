@@ -102,7 +102,6 @@ export function createPages({ store, office }: { store: BankStore; office: Offic
     return index(request, url);
   };
 
-  /** The page of a refusal. */
   pages.refused = (refusal: BankRefusal, request: IncomingMessage): Answer => {
     const language = languageFor(visitorLocale(request, null));
     const { t } = language;

@@ -58,7 +58,6 @@ function payerRow(language: Language, payment: BankPayment): Markup | null {
     : null;
 }
 
-/** The facts of a payment. */
 export function slipRows(language: Language, payment: BankPayment): Markup {
   const { t, time, money } = language;
   const { ordered, amount, paidAt, failure, createdAt, expiresAt, status } = payment;

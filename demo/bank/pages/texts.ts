@@ -47,7 +47,6 @@ function find(texts: Texts, key: string): string | undefined {
   return name === undefined ? undefined : found[name];
 }
 
-/** The language of a page. */
 export function languageFor(locale: Locale): Language {
   const tag = DATE_LOCALES[locale];
   const times = new Intl.DateTimeFormat(tag, {

@@ -35,7 +35,6 @@ const DEFAULTS: KeptPreferences = {
   explainedTray: false,
 };
 
-/** The preferences of this device. */
 export interface Preferences {
   /** What holds now. */
   read(): KeptPreferences;

@@ -36,7 +36,6 @@ interface LockParts {
   restart: (window: BrowserWindow) => Promise<void>;
 }
 
-/** The lock of the running app. */
 interface AppLock {
   screen: LockScreen;
   /** Takes a new window of the member under its care. */

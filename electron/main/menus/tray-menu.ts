@@ -1,7 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { ShellText } from '../shell-text.ts';
 
-/** What the tray shows. */
 interface TrayState {
   name: string;
   /** Unread messages and new likes; 0 where that may not show. */
@@ -23,7 +22,6 @@ export const trayTip = (
   text: ShellText,
 ): string => (unread > 0 ? `${name} · ${text('tray.unread', { count: unread })}` : name);
 
-/** The menu of the tray, in the member's language. */
 export function trayMenu(
   { name, unread, doNotDisturb, canLock }: TrayState,
   text: ShellText,

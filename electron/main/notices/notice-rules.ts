@@ -3,7 +3,6 @@ import type { DesktopPreferences } from '../../../shared/desktop/desktop-prefere
 import { isQuiet } from './quiet-hours.ts';
 import type { ShellText } from '../shell-text.ts';
 
-/** What a notice is judged by. */
 export interface NoticeOptions {
   isSupported: boolean;
   /** Somebody looks at the window. */

@@ -5,7 +5,6 @@ import type { ProtectedReason } from '../../../shared/desktop/discretion-bridge.
 const isProtected = (reasons: ReadonlySet<ProtectedReason>, protectPhotos: boolean): boolean =>
   reasons.has('pin') || (protectPhotos && reasons.has('photo'));
 
-/** Whether the system can do that at all. */
 export const canProtect = (system: NodeJS.Platform): boolean =>
   system === 'darwin' || system === 'win32';
 

@@ -44,5 +44,4 @@ export const setDiscountCode = (code: string | null): void =>
 /** Forgets both: somebody else may sign in here. */
 export const forgetShopChoice = (): void => change({ country: null, code: null });
 
-/** The choice, live. */
 export const useShopChoice = (): ShopChoice => useSyncExternalStore(subscribe, current);

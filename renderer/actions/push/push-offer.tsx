@@ -7,7 +7,6 @@ import { useSettings } from '../../session/contexts.ts';
 import type { Push } from './use-push.ts';
 import { useTurnOn } from './use-turn-on.ts';
 
-/** The offer of push notifications. */
 export function PushOffer({
   push,
   className,

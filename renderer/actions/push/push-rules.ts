@@ -3,7 +3,6 @@ import { pathWithoutLocale } from '../../../shared/locales.ts';
 import { matchRoute, type RouteMatch } from '../../../shared/site/routes.ts';
 import type { PushState } from '../../local/local-settings.ts';
 
-/** The state of push on a device. */
 export type PushSubscriptionState = 'incapable' | 'denied' | 'not_subscribed' | 'subscribed';
 
 /** @param isCapable this browser has pushes, and the site a key. */

@@ -10,7 +10,6 @@ import { useFailureText } from '../../session/failure-text.ts';
 import { useRequest } from '../../session/use-request.ts';
 import styles from './report-dialog.module.css';
 
-/** What a report is about. */
 export type Reported = { profile: string } | { message: string } | { photo: string };
 
 const titleOf = (what: Reported) =>

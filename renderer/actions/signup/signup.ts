@@ -22,7 +22,6 @@ export function provideSignupModal(load: () => Promise<SignupModal>): void {
 
 const open = createStore<OpenSignup | null>(null);
 
-/** What the sign-up page's query asks for. */
 export function wishOf(query: URLSearchParams): SignupWish {
   const wanted = ([...GENDERS, 'both'] as const).find((one) => one === query.get('wanted'));
   const next = query.get('next');

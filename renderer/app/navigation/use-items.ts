@@ -9,7 +9,6 @@ export function useCounts(): { unread: number; newLikes: number } {
   return useLiveQuery(() => counts(database), [database]) ?? { unread: 0, newLikes: 0 };
 }
 
-/** The navigation of the member, live. */
 export function useNavigationItems(): NavigationItem[] {
   const { paid_user: paidUser, credits } = useMember();
   return navigationItems({ paidUser, credits, ...useCounts() });

@@ -9,7 +9,7 @@ import {
 import type { OwnProfile } from '../../../shared/contract/profile.ts';
 import { OLDEST_AGE, YOUNGEST_AGE } from '../../../shared/discover/search-limits.ts';
 import { useText } from '../../i18n/text.ts';
-import type { ProfileEdit } from '../../local/database.ts';
+import type { ProfileEdit } from '../../local/rows.ts';
 import { LanguageField } from '../../ui/controls/language-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';

@@ -25,7 +25,7 @@ import {
 import { useRegions } from '../../session/use-regions.ts';
 import { useText } from '../../i18n/text.ts';
 import { useTowns } from '../../session/use-towns.ts';
-import type { ProfileEdit } from '../../local/database.ts';
+import type { ProfileEdit } from '../../local/rows.ts';
 import { metaValue } from '../../local/meta.ts';
 import { pendingCount } from '../../local/outbox.ts';
 import { Chip } from '../../ui/controls/chip.tsx';

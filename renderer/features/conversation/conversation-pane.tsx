@@ -3,7 +3,7 @@ import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { setOpenPlace } from '../../actions/voice/player.ts';
 import { useSafety } from '../../actions/safety/use-safety.tsx';
 import { useText } from '../../i18n/text.ts';
-import type { ConversationRow } from '../../local/database.ts';
+import type { ConversationRow } from '../../local/rows.ts';
 import { ComposerArea } from './composer/composer-area.tsx';
 import type { ComposerHandle } from './composer/composer-handle.ts';
 import { useIcebreakers } from './composer/use-icebreakers.ts';

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../../shared/errors.ts';
 import { isTemporary } from '../../../shared/errors.ts';
 import { useConnection, useDatabase, useMember, useWorker } from '../../session/contexts.ts';
 import { conversationRow } from '../../local/conversations.ts';
-import type { ConversationRow } from '../../local/database.ts';
+import type { ConversationRow } from '../../local/rows.ts';
 import { profileRow } from '../../local/profiles.ts';
 
 /** Which conversation a page is about: its own address, or that of the member. */

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
-import type { LocalDatabase, ProfileRow } from '../../local/database.ts';
+import type { LocalDatabase } from '../../local/database.ts';
+import type { ProfileRow } from '../../local/rows.ts';
 import { profileRow } from '../../local/profiles.ts';
 import { useConnection, useDatabase, useWorker } from '../../session/contexts.ts';
 

@@ -4,7 +4,7 @@ import type { Answer, Query } from '../../../shared/contract/calls.ts';
 import type { StatementDay, StatementEntry } from '../../../shared/contract/credits.ts';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useDatabase, useMember, useWorker } from '../../session/contexts.ts';
-import type { StoredStatement } from '../../local/database.ts';
+import type { StoredStatement } from '../../local/rows.ts';
 import { metaValue } from '../../local/meta.ts';
 
 type Page = Answer<'getStatement'>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { LIKE_TYPES, type LikeType } from '../../../shared/site/routes.ts';
 import { useDatabase } from '../../session/contexts.ts';
-import type { LikeTableRow } from '../../local/database.ts';
+import type { LikeTableRow } from '../../local/rows.ts';
 import { likeRow } from '../../local/likes.ts';
 import { classes } from '../../ui/layout/classes.ts';
 import styles from './likes-beside.module.css';

@@ -5,7 +5,7 @@ import { useRegions } from '../../session/use-regions.ts';
 import { useLike } from '../../actions/likes/use-likes.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import type { LikeTableRow } from '../../local/database.ts';
+import type { LikeTableRow } from '../../local/rows.ts';
 import { CardGrid, EAGER_CARDS } from '../../ui/layout/card-grid.tsx';
 import { MemberCard } from '../../ui/member/member-card.tsx';
 import { placeOf } from '../../ui/member/place.ts';

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { LIKE_TYPES, type LikeType } from '../../../shared/site/routes.ts';
 import { useConnection, useDatabase, useWorker } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
-import type { LikeTableRow } from '../../local/database.ts';
+import type { LikeTableRow } from '../../local/rows.ts';
 import { likeLists } from '../../local/likes.ts';
 import { lastSynced } from '../../local/meta.ts';
 import { classes } from '../../ui/layout/classes.ts';

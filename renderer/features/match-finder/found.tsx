@@ -12,7 +12,7 @@ import { useSignup } from '../../actions/signup/signup.ts';
 import { useGivenLikes, useLike } from '../../actions/likes/use-likes.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import type { ProfileRow } from '../../local/database.ts';
+import type { ProfileRow } from '../../local/rows.ts';
 import { profileRows } from '../../local/profiles.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/controls/button.tsx';
 import { LocaleLink } from '../../ui/controls/locale-link.tsx';

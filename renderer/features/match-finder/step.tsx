@@ -5,7 +5,6 @@ import { Icon } from '../../ui/art/icon.tsx';
 import styles from './match-finder.module.css';
 
 export type Question = 'age' | 'appearance' | 'race';
-/** The match finder's choices. */
 const CHOICES = {
   age: ['18-35', '35+'],
   appearance: ['normal', 'sexy'],

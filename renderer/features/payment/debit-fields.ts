@@ -13,7 +13,6 @@ export const DEBIT_FIELDS = [
 ] as const;
 export type DebitField = (typeof DEBIT_FIELDS)[number]['name'];
 export type DebitValues = Record<DebitField, string>;
-/** The text that says what is wrong with a field. */
 type DebitProblem = 'required' | 'ibanWrong' | 'phoneWrong' | 'invalid';
 export type DebitProblems = Partial<Record<DebitField, DebitProblem>>;
 
@@ -27,7 +26,6 @@ export const NOTHING_TYPED: DebitValues = {
   phone: '',
 };
 
-/** The fields as they are sent. */
 export const sentValues = (typed: DebitValues): DebitValues => ({
   account_holder: typed.account_holder.trim(),
   iban: compactIban(typed.iban),

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabase } from '../../session/contexts.ts';
 import { conversationRow } from '../../local/conversations.ts';
-import type { ProfileRow } from '../../local/database.ts';
+import type { ProfileRow } from '../../local/rows.ts';
 import { newestUnpaidMessage } from '../../local/messages.ts';
 import { profileRow } from '../../local/profiles.ts';
 import { useText } from '../../i18n/text.ts';

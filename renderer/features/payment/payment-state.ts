@@ -8,7 +8,6 @@ type StateWord =
 export const withdrawalIn = (payment: Payment): Payment['returned'][number] | null =>
   payment.returned.find(({ kind, status }) => kind === 'withdrawal' && status !== 'failed') ?? null;
 
-/** A payment's state in one word, for lists. */
 export function stateWord(payment: Payment): StateWord {
   if (payment.held) return 'held';
   if (payment.status === 'failed') return payment.reason ?? 'failed';

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useSettings } from '../../session/contexts.ts';
-import type { ProfileRow } from '../../local/database.ts';
+import type { ProfileRow } from '../../local/rows.ts';
 import { classes } from '../../ui/layout/classes.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Facts } from './facts.tsx';

@@ -5,7 +5,7 @@ import { useRegions } from '../../session/use-regions.ts';
 import { usePageTitle } from '../../session/page-title.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import type { LikeTableRow, ProfileRow } from '../../local/database.ts';
+import type { LikeTableRow, ProfileRow } from '../../local/rows.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { activitySaid } from '../../ui/member/activity.ts';
 import { FictionalTag } from '../../ui/member/fictional-tag.tsx';

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useConnection, useDatabase, useWorker } from '../../session/contexts.ts';
-import type { LikeTableRow, ProfileRow } from '../../local/database.ts';
+import type { LikeTableRow, ProfileRow } from '../../local/rows.ts';
 import type { BlockedMember } from '../../../shared/contract/blocked-member.ts';
 import { profileRelation } from '../../local/profiles.ts';
 

@@ -34,7 +34,6 @@ export function Got({
   );
 }
 
-/** The total with the tax in it. */
 export function Total({
   total,
   currency,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { foldText } from '../../../shared/text.ts';
-import type { ConversationRow, MessageRow, ProfileRow } from '../../local/database.ts';
+import type { ConversationRow, MessageRow, ProfileRow } from '../../local/rows.ts';
 import { optionsOf, RECENT } from './options.ts';
 
 const card = (id: string, name: string) => ({

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../shared/locales.ts';
 import { placeName } from '../../../shared/discover/place-names.ts';
 import { foldText } from '../../../shared/text.ts';
-import type { ConversationRow, MessageRow, ProfileRow } from '../../local/database.ts';
+import type { ConversationRow, MessageRow, ProfileRow } from '../../local/rows.ts';
 import { highlight, snippet, type Highlight } from './highlight.ts';
 
 type Group = 'recent' | 'conversations' | 'members' | 'messages';

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../shared/identifiers.ts';
 import { foldText } from '../../../shared/text.ts';
-import { type LocalDatabase, type MessageRow } from '../../local/database.ts';
+import { type LocalDatabase } from '../../local/database.ts';
+import type { MessageRow } from '../../local/rows.ts';
 import { openLocalDatabase } from '../../local/open-database.ts';
 import { SCAN_CHUNK, scanMessages } from './scan.ts';
 

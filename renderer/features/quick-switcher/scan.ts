@@ -1,5 +1,6 @@
 import { foldText } from '../../../shared/text.ts';
-import type { LocalDatabase, MessageRow } from '../../local/database.ts';
+import type { LocalDatabase } from '../../local/database.ts';
+import type { MessageRow } from '../../local/rows.ts';
 import { messageIds, messagesBetween } from '../../local/messages.ts';
 
 /** Rows read at once: few enough that a key press between two reads is never kept waiting. */

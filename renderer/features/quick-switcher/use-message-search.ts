@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDatabase } from '../../session/contexts.ts';
-import type { MessageRow } from '../../local/database.ts';
+import type { MessageRow } from '../../local/rows.ts';
 import { MESSAGE_LIMIT } from './options.ts';
 import { scanMessages } from './scan.ts';
 

@@ -1,6 +1,6 @@
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import type { CallFailure } from '../../../shared/result.ts';
-import type { SearchRow } from '../../local/database.ts';
+import type { SearchRow } from '../../local/rows.ts';
 
 /** A search as the page shows it: a member's comes from the device, a visitor's from the server. */
 export interface Search {

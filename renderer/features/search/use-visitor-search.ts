@@ -4,7 +4,7 @@ import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import type { CallFailure } from '../../../shared/result.ts';
 import { SEARCH_COUNT_CAP, SEARCH_PAGE_SIZE } from '../../../shared/discover/search-limits.ts';
 import { useRequest, type Request } from '../../session/use-request.ts';
-import type { SearchRow } from '../../local/database.ts';
+import type { SearchRow } from '../../local/rows.ts';
 import { searchKey, type SearchFilters } from '../../../shared/discover/search-key.ts';
 import type { Search } from './search-state.ts';
 

@@ -12,7 +12,6 @@ import { classes } from '../../ui/layout/classes.ts';
 import styles from './settings.module.css';
 import { WayOut } from './way-out.tsx';
 
-/** The section of the address; null on the overview. */
 function useChosenSection(sections: readonly Section[]): Section | null {
   const onNotifications = useMatch('/:locale/notifications') !== null;
   const [query] = useSearchParams();

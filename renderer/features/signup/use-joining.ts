@@ -40,7 +40,6 @@ const foundOf = (answer: Answer<'searchMembers'>): Found =>
 const MAIL_WAIT_MS = 12_000;
 const MAIL_LOOK_MS = 400;
 
-/** What is agreed to by joining, and where. */
 type Agreed = Pick<Body<'signUp'>, 'texts' | 'place'>;
 
 /** What is sent of a draft. Whom one desires goes along only with the consent to it. */

@@ -68,7 +68,6 @@ export function useSignup({
   }, [draft, before]);
 
   const change = (part: Partial<Draft>) => dispatch({ kind: 'typed', part });
-  /** To where something is to be mended. */
   const mend = (errors: Errors) => {
     const to = stepOfErrors(errors);
     if (to !== step) entries.push(to);

@@ -39,7 +39,6 @@ export function leaveSteps(): Promise<void> {
 interface StepHistory {
   /** Makes an entry for a step that is shown now. */
   push: (step: number) => void;
-  /** Shows the step before, as the browser's Back does. */
   back: () => void;
   /** Takes the entries away, and makes them again. */
   clear: () => Promise<void>;

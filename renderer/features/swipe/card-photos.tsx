@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useConnection } from '../../session/contexts.ts';
 import { useProtectedPhoto } from '../../session/protection.ts';
 import { useText } from '../../i18n/text.ts';
-import type { ProfileRow } from '../../local/database.ts';
+import type { ProfileRow } from '../../local/rows.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/art/icon.tsx';
 import { classes } from '../../ui/layout/classes.ts';

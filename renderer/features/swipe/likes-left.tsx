@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/text.ts';
 import { LocaleLink } from '../../ui/controls/locale-link.tsx';
-import type { SwipeDeck } from '../../local/database.ts';
+import type { SwipeDeck } from '../../local/rows.ts';
 import styles from './swipe-page.module.css';
 
 /** A free member's remaining likes, or the wait and what premium means. */

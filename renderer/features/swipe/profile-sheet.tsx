@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../../i18n/text.ts';
-import type { ProfileRow, SwipeChoice } from '../../local/database.ts';
+import type { ProfileRow, SwipeChoice } from '../../local/rows.ts';
 import { ButtonLink, IconButton } from '../../ui/controls/button.tsx';
 import { lockScroll } from '../../ui/feedback/dialog.tsx';
 import { openModal } from '../../ui/feedback/top-dialog.ts';

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text.ts';
-import type { SwipeDeck } from '../../local/database.ts';
+import type { SwipeDeck } from '../../local/rows.ts';
 import styles from './swipe-page.module.css';
 
 /** How far the cards reach, and that it is further than at first where few are near. */

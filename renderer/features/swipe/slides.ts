@@ -1,5 +1,5 @@
 import type { Image } from '../../../shared/contract/profile.ts';
-import type { ProfileRow } from '../../local/database.ts';
+import type { ProfileRow } from '../../local/rows.ts';
 import { photoVariant } from '../../ui/photo/photo-variant.ts';
 
 /** A photo of a card; null is its name’s first letter, where there is none to see. */

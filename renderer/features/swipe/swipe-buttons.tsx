@@ -1,6 +1,6 @@
 import { ChevronUp, Heart, Undo2, X } from 'lucide-react';
 import { useText } from '../../i18n/text.ts';
-import type { ProfileRow, SwipeChoice } from '../../local/database.ts';
+import type { ProfileRow, SwipeChoice } from '../../local/rows.ts';
 import { IconButton, IconLink } from '../../ui/controls/button.tsx';
 import styles from './swipe-page.module.css';
 

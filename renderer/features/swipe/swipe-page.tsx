@@ -7,7 +7,7 @@ import { useFailureText } from '../../session/failure-text.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
-import type { ProfileRow, SwipeChoice } from '../../local/database.ts';
+import type { ProfileRow, SwipeChoice } from '../../local/rows.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { LikeDrawing, OfflineDrawing } from '../../ui/art/drawings.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { ProfileRow, SwipeChoice } from '../../local/database.ts';
+import type { ProfileRow, SwipeChoice } from '../../local/rows.ts';
 import { useText } from '../../i18n/text.ts';
 import type { Throw } from './drag.ts';
 import { usePreloadedCards } from './card-photos.tsx';

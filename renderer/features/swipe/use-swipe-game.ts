@@ -3,11 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useConnection, useDatabase, useWorker } from '../../session/contexts.ts';
 import { useSyncEvent } from '../../session/sync-events.ts';
-import type { ProfileRow, SwipeChoice, SwipeDeck } from '../../local/database.ts';
+import type { ProfileRow, SwipeChoice, SwipeDeck } from '../../local/rows.ts';
 import { swipeDeck } from '../../local/swipe-deck.ts';
 import type { Throw } from './drag.ts';
 
-/** A card on its way out. */
 interface LeavingCard {
   card: ProfileRow;
   choice: SwipeChoice;

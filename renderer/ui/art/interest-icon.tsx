@@ -2,7 +2,6 @@ import { interestSprite } from 'virtual:interest-sprite';
 import type { Interest } from '../../../shared/profile-choices.ts';
 import styles from './interest-icon.module.css';
 
-/** An interest's icon, decorative. */
 export function InterestIcon({ of: interest }: { of: Interest }) {
   return (
     <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true">

@@ -9,7 +9,6 @@ const RAYS: Record<BundleId, string> = {
   p3: 'M11 29 4.5 22M16 26l-3-14M24 26l3-14M29 29l6.5-7',
 };
 
-/** A bundle's own mark. */
 export function BundleMark({ bundle }: { bundle: BundleId }) {
   return (
     <span className={styles['mark']} aria-hidden="true">

@@ -10,11 +10,9 @@ import { useDiscountWords } from './discount-words.ts';
 interface BundleView {
   bundle: Bundle;
   shop: Shop;
-  /** What a message costs, in credits. */
   messageCredits: number;
 }
 
-/** Credits, what they are good for, and what one costs. */
 function Contents({ bundle, shop, messageCredits: cost }: BundleView) {
   const t = useText('purchase');
   const format = useFormat();

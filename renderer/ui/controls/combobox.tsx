@@ -20,7 +20,6 @@ interface ComboboxOption {
 export interface ComboboxWords {
   /** What stands there when nothing is found. */
   none: string;
-  /** Says how many are found. */
   found: (count: number) => string;
 }
 

@@ -25,7 +25,6 @@ interface PhotoViewerProps {
   at: number;
   onMove: (at: number) => void;
   onClose: () => void;
-  /** What a photo shows, by its number from 1. */
   describe: (number: number) => string;
   /** Stands over a locked photo: why it is blurred, and what opens it. */
   locked?: ReactNode;

@@ -6,7 +6,7 @@ import type { Settings } from '../../../shared/contract/settings.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { ProfileEdit, SwipeChoice } from '../../local/database.ts';
+import type { ProfileEdit, SwipeChoice } from '../../local/rows.ts';
 
 /** A photo to be sent. The same `key` again is the same photo. */
 export interface PhotoUpload {
@@ -54,7 +54,6 @@ export type SessionEnd = 'expired' | 'elsewhere' | 'asked';
 export type SyncEvent =
   /** The server no longer knows the session: show the login page. */
   | { kind: 'signed_out'; reason: SessionEnd }
-  /** Requests under way, for the loading bar. */
   | { kind: 'busy'; requests: number }
   /** Something the member did was refused for good, to be told in a toast. */
   | {
@@ -73,7 +72,6 @@ export type SyncEvent =
       code: ErrorCode;
       message: string;
     }
-  /** The server took a message back, as the member asked. */
   | { kind: 'undone' }
   /** Two likes met just now, by a live change or by this member's like. */
   | { kind: 'match'; profile: string }
@@ -98,15 +96,11 @@ export interface SyncWorker {
   start(userId: string): Promise<void>;
   subscribe(listener: (event: SyncEvent) => void): Promise<void>;
   signIn(credentials: { email: string; password: string; locale: Locale }): Promise<Result<User>>;
-  /**
-   * Makes an account and signs in; the same `key` is the same account. Null where only a mail
-   * reveals the outcome.
-   */
+  /** The same `key` is the same account. Null where only a mail reveals the outcome. */
   signUp(account: {
     body: Body<'signUp'> & { language: Locale };
     key: string;
   }): Promise<Result<User | null>>;
-  /** The same by what the device answered to the challenge of a passkey. */
   signInWithPasskey(answer: {
     credential: Body<'signInWithPasskey'>['credential'];
     locale: Locale;
@@ -119,14 +113,12 @@ export interface SyncWorker {
   }): Promise<Result<User | null>>;
   /**
    * Without `discardUnsent` nothing happens while messages or other choices (`waiting`: likes, blocks,
-   * deletions, edits) have not reached the server, and their numbers are answered.
-   * Otherwise this device is wiped at once; `reported` says whether the server knows, which is told
-   * of it at the next start where not.
+   * deletions, edits) wait, and their numbers are answered. Otherwise this device is wiped at once;
+   * a server that was not told (`reported`) is told at the next start.
    */
   signOut(options: {
     discardUnsent: boolean;
   }): Promise<Result<{ signed_out: boolean; unsent: number; waiting: number; reported: boolean }>>;
-  /** Goes on with a sign-out that was not finished, if there is one. */
   finishSignOut(): Promise<void>;
   /** Requests the account's deletion, which ends all sessions, and wipes this device. */
   leave(body: Body<'requestDeletion'>): Promise<Result<Answer<'requestDeletion'>>>;
@@ -134,7 +126,6 @@ export interface SyncWorker {
   refresh(): Promise<Result<null>>;
   /** A page of a search; the results are in `searches` and `profiles` afterwards. */
   search(filters: SearchFilters, options: { next: boolean }): Promise<Result<{ key: string }>>;
-  /** Fetches a profile's page and its related profiles. */
   openProfile(profile: string): Promise<Result<null>>;
   like(profile: string): Promise<Result<null>>;
   unlike(profile: string): Promise<Result<null>>;
@@ -144,15 +135,13 @@ export interface SyncWorker {
   loadDeck(): Promise<Result<null>>;
   /** A choice in the swipe game: here at once, queued. Refuses `swipe_limit`. */
   swipe(profile: string, choice: SwipeChoice): Promise<Result<null>>;
-  /** Undoes the last choice; the profile of the returned card, or null. */
+  /** The profile of the card that came back, or null. */
   undoSwipe(): Promise<Result<{ profile: string | null }>>;
-  /** Members by the answers, which are not stored; they are in `profiles` afterwards. */
   findMatches(answers: Body<'findMatches'>): Promise<Result<FoundMatches>>;
   /** Saved searches: read, save or rename by id, delete; they are in `meta` afterwards. */
   loadSavedSearches(): Promise<Result<null>>;
   saveSearch(search: Body<'saveSearch'>): Promise<Result<null>>;
   deleteSavedSearch(id: string): Promise<Result<null>>;
-  /** The member looked at these received likes. */
   seeLikes(profiles: string[]): Promise<void>;
   /** Makes sure the newest page of a conversation is here and has no gap. */
   openConversation(conversation: string): Promise<Result<null>>;
@@ -181,7 +170,6 @@ export interface SyncWorker {
   retryMessage(id: string, credits?: number): Promise<void>;
   /** Queues a photo and shows it; the upload resumes after a cut or a reload. */
   sendPhoto(photo: OutgoingPhoto): Promise<Result<{ id: string; conversation: string }>>;
-  /** Queues a recording and shows it, as a photo. */
   sendVoice(voice: OutgoingVoice): Promise<Result<{ id: string; conversation: string }>>;
   /**
    * Takes back an own message. `text` is what it said; with `isAsked` an event says what the server
@@ -190,13 +178,11 @@ export interface SyncWorker {
   undoMessage(
     id: string,
   ): Promise<Result<{ undone: boolean; text: string | null; isAsked: boolean }>>;
-  /** The member listened to a voice message of the other. */
   markHeard(message: string): Promise<void>;
   /** Gives a gift now, which needs the network; it is in the conversation afterwards. */
   sendGift(gift: OutgoingGift): Promise<Result<{ conversation: string }>>;
-  /** Retries a conversation's messages that waited for credits, in order. */
+  /** Messages that waited for credits, in order. */
   sendHeld(conversation: string): Promise<void>;
-  /** Removes a message that was never accepted. */
   discardMessage(id: string): Promise<void>;
   /** The member saw everything up to the message at a position, or without one up to the newest. */
   markRead(conversation: string, seen?: number): Promise<void>;
@@ -206,23 +192,19 @@ export interface SyncWorker {
   typing(conversation: string): Promise<void>;
   /** Deletes a conversation; sent after 10 s, in which `undoDeletion` restores it. */
   deleteConversation(conversation: string): Promise<Result<null>>;
-  /** The same for all conversations with a profile. */
   deleteConversationsWith(profile: string): Promise<Result<null>>;
   undoDeletion(conversation: string): Promise<Result<{ undone: boolean }>>;
   /** Blocks a member: everything of them leaves this device at once. */
   block(profile: string): Promise<Result<null>>;
   unblock(profile: string): Promise<Result<null>>;
-  /** Asks whom the member blocked; the list is in `meta` when it answers. */
   loadBlocks(): Promise<Result<null>>;
   /** A page of the statement; the first one of a filter is kept in `meta`, to be read offline. */
   loadStatement(query: Query<'getStatement'>): Promise<Result<Answer<'getStatement'>>>;
   /** What is sold where; without a code or method it is kept in `meta`, to be read offline. */
   loadShop(query: Query<'getBundles'>): Promise<Result<Shop>>;
-  /** Reads the newest payments into `meta`. */
   loadPayments(): Promise<Result<null>>;
   /** Reads one payment into `meta`; changes of it come by themselves. */
   loadPayment(id: string): Promise<Result<Payment>>;
-  /** Changes fields of the own profile, at once here. */
   saveProfile(edit: ProfileEdit): Promise<void>;
   setLanguage(locale: Locale): Promise<void>;
   /** The page's language, for the server's messages. */
@@ -232,7 +214,6 @@ export interface SyncWorker {
     name: Name,
     input: { query?: Query<Name>; body?: Body<Name>; key?: string },
   ): Promise<Result<Answer<Name>>>;
-  /** Uploads a photo with progress from 0 to 1. */
   uploadPhoto(photo: PhotoUpload, onProgress: (share: number) => void): Promise<Result<Image>>;
   /** Ends the upload of this key; it then answers as one that was cut off. */
   cancelUpload(key: string): Promise<void>;

@@ -1,5 +1,6 @@
 import { success, type Result } from '../../../shared/result.ts';
-import type { DeletedRows, LocalDatabase, OutboxEntry, Work } from '../../local/database.ts';
+import type { LocalDatabase } from '../../local/database.ts';
+import type { DeletedRows, OutboxEntry, Work } from '../../local/outbox-work.ts';
 import { unaskedDeletion, type Deletion } from '../../local/deletions.ts';
 import type { Api } from '../network/api.ts';
 import { conversationRowOf, messagesOf, putConversation } from '../store/rows.ts';
@@ -100,7 +101,6 @@ async function deleteConversationsWith(
   return success(null);
 }
 
-/** Restores what a deletion removed, in a transaction. */
 async function restoreConversation(db: LocalDatabase, undo: DeletedRows): Promise<void> {
   if ((await db.conversations.get(undo.row.id)) === undefined) await db.conversations.put(undo.row);
   const known = await db.messages.bulkGet(undo.messages.map((row) => row.id));

@@ -1,6 +1,6 @@
 import { newId } from '../../../shared/identifiers.ts';
 import { UNDO_MS } from '../../../shared/timing.ts';
-import type { OutboxEntry, Work, WorkKind } from '../../local/database.ts';
+import type { OutboxEntry, Work, WorkKind } from '../../local/outbox-work.ts';
 
 export type Entry<Kind extends WorkKind = WorkKind> = OutboxEntry & { work: Work<Kind> };
 

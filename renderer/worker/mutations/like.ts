@@ -1,5 +1,6 @@
 import { failure, success, type CallFailure, type Result } from '../../../shared/result.ts';
-import type { LikeTableRow, LocalDatabase } from '../../local/database.ts';
+import type { LocalDatabase } from '../../local/database.ts';
+import type { LikeTableRow } from '../../local/rows.ts';
 import { cardOf, likeRowOf } from '../store/rows.ts';
 import { defineMutation, type Outcome, type SendContext, type WriteContext } from './mutation.ts';
 import { newEntry, undoableEntry, type Entry } from './entry.ts';

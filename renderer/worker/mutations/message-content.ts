@@ -1,11 +1,5 @@
-import type {
-  MessageRow,
-  PhotoSize,
-  RecordedVoice,
-  RefusedRow,
-  MessageWork,
-  Work,
-} from '../../local/database.ts';
+import type { MessageRow, PhotoSize, RecordedVoice, RefusedRow } from '../../local/rows.ts';
+import type { MessageWork, Work } from '../../local/outbox-work.ts';
 
 /** What a message says: a text, a photo or a recorded voice. */
 export type MessageContent =

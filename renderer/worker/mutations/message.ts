@@ -1,7 +1,9 @@
 import type { Answer, Body } from '../../../shared/contract/calls.ts';
 import { failure, type CallFailure, type Result } from '../../../shared/result.ts';
 import { isBlank, normaliseText, textLength } from '../../../shared/text.ts';
-import type { ConversationRow, LocalDatabase, MessageWork } from '../../local/database.ts';
+import type { LocalDatabase } from '../../local/database.ts';
+import type { ConversationRow } from '../../local/rows.ts';
+import type { MessageWork } from '../../local/outbox-work.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
 import { readCursor } from '../store/meta.ts';
 import {

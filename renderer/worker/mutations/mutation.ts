@@ -1,6 +1,8 @@
 import type { Answer, Body, CallName } from '../../../shared/contract/calls.ts';
 import type { CallFailure, Result } from '../../../shared/result.ts';
-import type { ConversationRow, LocalDatabase, WorkKind } from '../../local/database.ts';
+import type { LocalDatabase } from '../../local/database.ts';
+import type { ConversationRow } from '../../local/rows.ts';
+import type { WorkKind } from '../../local/outbox-work.ts';
 import type { SyncEvent } from '../host/interface.ts';
 import type { Api } from '../network/api.ts';
 import type { PendingOverlay } from './overlay.ts';

@@ -1,4 +1,5 @@
-import type { ConversationRow, SwipeChoice, MessageWork, WorkKind } from '../../local/database.ts';
+import type { ConversationRow, SwipeChoice } from '../../local/rows.ts';
+import type { MessageWork, WorkKind } from '../../local/outbox-work.ts';
 import type { Entry } from './entry.ts';
 
 /** What the member did and the server has not accepted: it overlays what the server says. */
@@ -12,7 +13,6 @@ export interface PendingOverlay {
   messages: Map<string, Entry & { work: MessageWork }>;
   /** The last choice about a profile; one of the swipe game is in `swiped` too. */
   likes: Map<string, { kind: 'like' | 'unlike'; created: number }>;
-  /** Choices of the swipe game. */
   swiped: Map<string, SwipeChoice>;
   /** Likes of the swipe game that the server has not counted, including withdrawn ones. */
   uncounted: Set<string>;

@@ -1,6 +1,7 @@
 import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
 import { failure, success, type Result } from '../../../shared/result.ts';
-import type { ConversationRow, LocalDatabase, MessageRow } from '../../local/database.ts';
+import type { LocalDatabase } from '../../local/database.ts';
+import type { ConversationRow, MessageRow } from '../../local/rows.ts';
 import { unaskedDeletion } from '../../local/deletions.ts';
 import { metaValue } from '../../local/meta.ts';
 import { cardOf, newestOfWaiting } from '../store/rows.ts';

@@ -1,7 +1,7 @@
 import { ageOn, dateInZone } from '../../../shared/account/age.ts';
 import type { Body } from '../../../shared/contract/calls.ts';
 import type { OwnProfile, User } from '../../../shared/contract/profile.ts';
-import type { ProfileEdit } from '../../local/database.ts';
+import type { ProfileEdit } from '../../local/rows.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
 import { defineMutation, type WriteContext } from './mutation.ts';
 import { newEntry } from './entry.ts';
@@ -9,7 +9,6 @@ import type { PendingOverlay } from './overlay.ts';
 
 const LANE = 'profile';
 
-/** The own profile with an edit applied. */
 function editedProfile(profile: OwnProfile, edit: ProfileEdit): OwnProfile {
   const age =
     edit.date_of_birth === undefined
@@ -33,7 +32,6 @@ export function userWithPending(user: User, pending: Pick<PendingOverlay, 'of'>)
   };
 }
 
-/** The current values of an edit's fields. */
 const currentValues = (profile: OwnProfile, edit: ProfileEdit): ProfileEdit =>
   Object.fromEntries(
     Object.keys(edit).map((field) => [field, profile[field as keyof ProfileEdit]]),

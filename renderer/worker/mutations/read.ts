@@ -1,4 +1,4 @@
-import type { ConversationRow } from '../../local/database.ts';
+import type { ConversationRow } from '../../local/rows.ts';
 import { messagesOf, newestStored } from '../store/rows.ts';
 import { defineMutation, type WriteContext } from './mutation.ts';
 import { newEntry } from './entry.ts';

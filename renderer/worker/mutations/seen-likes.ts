@@ -1,4 +1,4 @@
-import type { LikeTableRow } from '../../local/database.ts';
+import type { LikeTableRow } from '../../local/rows.ts';
 import { defineMutation, type WriteContext } from './mutation.ts';
 import { newEntry } from './entry.ts';
 

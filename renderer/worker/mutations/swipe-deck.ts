@@ -1,7 +1,8 @@
 import type { SwipeState } from '../../../shared/contract/discovery.ts';
 import type { CallFailure } from '../../../shared/result.ts';
 import { hoursOf, SWIPE_WINDOW_MS } from '../../../shared/discover/swipe-game.ts';
-import type { LocalDatabase, SwipeChoice, SwipeDeck } from '../../local/database.ts';
+import type { LocalDatabase } from '../../local/database.ts';
+import type { SwipeChoice, SwipeDeck } from '../../local/rows.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
 import type { PendingOverlay } from './overlay.ts';
 import { putCards } from '../store/rows.ts';

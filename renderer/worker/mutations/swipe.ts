@@ -1,6 +1,7 @@
 import { hoursOf, SWIPE_WINDOW_MS } from '../../../shared/discover/swipe-game.ts';
 import { failure, success, type Result } from '../../../shared/result.ts';
-import type { LikeTableRow, LocalDatabase, SwipeChoice, SwipeDeck } from '../../local/database.ts';
+import type { LocalDatabase } from '../../local/database.ts';
+import type { LikeTableRow, SwipeChoice, SwipeDeck } from '../../local/rows.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
 import { cardOf } from '../store/rows.ts';
 import { addToDeck, backToDeck } from './swipe-deck.ts';

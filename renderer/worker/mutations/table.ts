@@ -1,4 +1,4 @@
-import type { WorkKind } from '../../local/database.ts';
+import type { WorkKind } from '../../local/outbox-work.ts';
 import { blockMutation, unblockMutation } from './block.ts';
 import { deletionMutation } from './deletion.ts';
 import { heardMutation } from './heard.ts';

@@ -1,5 +1,6 @@
 import { success, type Result } from '../../../shared/result.ts';
-import type { LocalDatabase, MessageRow } from '../../local/database.ts';
+import type { LocalDatabase } from '../../local/database.ts';
+import type { MessageRow } from '../../local/rows.ts';
 import { conversationRowOf, messagesOf, putConversation } from '../store/rows.ts';
 import { applyBalance, newestKnown } from './message.ts';
 import { NOTHING } from './message-content.ts';

@@ -18,7 +18,6 @@ interface UploadKind {
   ) => Promise<Result<Progress>>;
   /** It is not there, or no longer. */
   unknown: ErrorCode;
-  /** It was lost here. */
   lost: ErrorCode;
 }
 

@@ -31,7 +31,6 @@ interface CallOptions<Name extends CallName> {
   body?: Body<Name>;
   /** The file of a call that takes a form. */
   file?: Blob;
-  /** Idempotency key. */
   key?: string;
   signal?: AbortSignal;
   /** The member waits for it: the loading bar shows. */
@@ -121,7 +120,6 @@ function formOf(body: object, file: Blob): FormData {
   return form;
 }
 
-/** A file of an answer, whole. */
 async function fileOf(response: Response): Promise<FileAnswer> {
   const [, name = 'download'] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];

@@ -2,15 +2,15 @@ import type { BlockedMember } from '../../../shared/contract/blocked-member.ts';
 import type { Change } from '../../../shared/contract/changes.ts';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import type { User } from '../../../shared/contract/profile.ts';
+import type { LocalDatabase } from '../../local/database.ts';
 import type {
   ConversationRow,
   LikeTableRow,
-  LocalDatabase,
   MessageRow,
   MetaRow,
   MetaValues,
   ProfileRow,
-} from '../../local/database.ts';
+} from '../../local/rows.ts';
 import { withPayment } from '../../local/payments.ts';
 import { messagesOf } from '../store/rows.ts';
 import type { PendingOverlay } from '../mutations/overlay.ts';

@@ -1,7 +1,8 @@
 import type { Answer } from '../../../shared/contract/calls.ts';
 import { failure, success, type Result } from '../../../shared/result.ts';
 import { isSame } from '../../../shared/same.ts';
-import type { LikeTableRow, LocalDatabase } from '../../local/database.ts';
+import type { LocalDatabase } from '../../local/database.ts';
+import type { LikeTableRow } from '../../local/rows.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
 import type { Api } from '../network/api.ts';
 import { appliedCount, readCursor } from '../store/meta.ts';

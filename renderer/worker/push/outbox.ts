@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie';
 import { retryDelayMs } from '../../../shared/timing.ts';
-import type { LocalDatabase, OutboxEntry } from '../../local/database.ts';
+import type { LocalDatabase } from '../../local/database.ts';
+import type { OutboxEntry } from '../../local/outbox-work.ts';
 import { setAsideDamaged } from '../store/damaged.ts';
 import { isClosed } from '../store/storage.ts';
 

@@ -1,4 +1,5 @@
-import type { LocalDatabase, OutboxEntry, WorkKind } from '../../local/database.ts';
+import type { LocalDatabase } from '../../local/database.ts';
+import type { OutboxEntry, WorkKind } from '../../local/outbox-work.ts';
 import type { Entry } from '../mutations/entry.ts';
 import type { PendingOverlay } from '../mutations/overlay.ts';
 import { ALL_MUTATIONS, mutationOf } from '../mutations/table.ts';

@@ -1,6 +1,7 @@
 import { isTemporary, type ErrorCode } from '../../../shared/errors.ts';
 import type { CallFailure, Result } from '../../../shared/result.ts';
-import type { LocalDatabase, OutboxEntry } from '../../local/database.ts';
+import type { LocalDatabase } from '../../local/database.ts';
+import type { OutboxEntry } from '../../local/outbox-work.ts';
 import type { SyncEvent } from '../host/interface.ts';
 import { applySentMessage } from '../mutations/message.ts';
 import type { AnyMutation, SendContext } from '../mutations/mutation.ts';

@@ -10,7 +10,6 @@ import { createSearch, openProfile } from './searches.ts';
 import { loadStatement } from './statement.ts';
 import { loadDeck } from './swipe-deck.ts';
 
-/** What the engine of a member does for a request. */
 interface Engine {
   refresh: () => Promise<Result<null>>;
   clearOffline: () => Promise<Result<null>>;

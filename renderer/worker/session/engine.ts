@@ -1,6 +1,7 @@
 import { failure, type Result } from '../../../shared/result.ts';
 import { TYPING_REPEAT_MS } from '../../../shared/timing.ts';
-import { SYNCED_TABLES, type LocalDatabase, type MetaValues } from '../../local/database.ts';
+import { SYNCED_TABLES, type LocalDatabase } from '../../local/database.ts';
+import type { MetaValues } from '../../local/rows.ts';
 import { openLocalDatabase } from '../../local/open-database.ts';
 import type { Api } from '../network/api.ts';
 import { checkMessages, checkTables } from '../store/damaged.ts';

@@ -22,7 +22,6 @@ const SESSION_WORD_MS = 30_000;
 const NOTHING: Result<unknown> = success(null);
 const signedOutFailure = failure({ code: 'authentication_required' as const, message: '' });
 
-/** An engine that is not there yet. */
 function nextEngine(): { promise: Promise<Engine>; resolve: (engine: Engine) => void } {
   let resolve: (engine: Engine) => void = () => undefined;
   const promise = new Promise<Engine>((settle) => {

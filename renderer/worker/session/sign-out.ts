@@ -51,7 +51,6 @@ export interface SignOut {
    * is asked of the server goes through this first. @returns a failure while the server is not told.
    */
   finish: () => Promise<Result<null>>;
-  /** Whether a member's sign-out is pending. */
   isPendingOf: (userId: string) => Promise<boolean>;
   /** Another tab signed out. */
   reread: () => void;

@@ -4,8 +4,8 @@ import {
   SYNCED_TABLES,
   type LocalDatabase,
   type LocalTable,
-  type MessageRow,
 } from '../../local/database.ts';
+import type { MessageRow } from '../../local/rows.ts';
 import { isSound } from '../../local/shape.ts';
 import { readUnchecked } from '../../local/sound-rows.ts';
 import { readCursor } from './meta.ts';

@@ -3,13 +3,8 @@ import type { Chat, Message } from '../../../shared/contract/conversation.ts';
 import type { LikeRow } from '../../../shared/contract/likes.ts';
 import type { Profile, ProfileCard } from '../../../shared/contract/profile.ts';
 import { isSame } from '../../../shared/same.ts';
-import type {
-  ConversationRow,
-  LikeTableRow,
-  LocalDatabase,
-  MessageRow,
-  ProfileRow,
-} from '../../local/database.ts';
+import type { LocalDatabase } from '../../local/database.ts';
+import type { ConversationRow, LikeTableRow, MessageRow, ProfileRow } from '../../local/rows.ts';
 
 /** The `newest` of every pending message is below this, far from every position. */
 const WAITING_BELOW = -1e15;

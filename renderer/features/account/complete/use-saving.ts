@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useDatabase, useWorker } from '../../../session/contexts.ts';
-import type { ProfileEdit } from '../../../local/database.ts';
+import type { ProfileEdit } from '../../../local/rows.ts';
 import { metaValue } from '../../../local/meta.ts';
 
 export interface Saving {

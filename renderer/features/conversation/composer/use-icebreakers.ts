@@ -21,7 +21,6 @@ export interface Icebreakers {
   hide: () => void;
   /** All of them stand over the page. */
   isOpen: boolean;
-  /** The member wants to see all of them. */
   ask: () => void;
   close: () => void;
   /** Puts a line in the box, where it can be changed; nothing is sent. */

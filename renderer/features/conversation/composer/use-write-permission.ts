@@ -1,6 +1,6 @@
 import type { ProfileCard } from '../../../../shared/contract/profile.ts';
 import { useMember, useSettings } from '../../../session/contexts.ts';
-import type { ConversationRow, MessageRow } from '../../../local/database.ts';
+import type { ConversationRow, MessageRow } from '../../../local/rows.ts';
 import type { Unwritable } from '../log/conversation-notices.tsx';
 import { costOf, isLastStart, type Cost } from './cost.ts';
 

@@ -7,7 +7,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { namesWithinSentence } from '../../../i18n/names-in-sentence.ts';
 import { useText } from '../../../i18n/text.ts';
-import type { ProfileRow } from '../../../local/database.ts';
+import type { ProfileRow } from '../../../local/rows.ts';
 import { Icon } from '../../../ui/art/icon.tsx';
 import { InterestIcon } from '../../../ui/art/interest-icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -17,7 +17,6 @@ import { useFileDrop } from './use-file-drop.ts';
 import type { ListEntry } from './use-conversation-list.ts';
 import styles from './conversation-row.module.css';
 
-/** One conversation in the list. */
 export function ConversationRow({
   entry: { row, marks },
   current,

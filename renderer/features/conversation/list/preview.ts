@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { isGift, type GiftId } from '../../../../shared/gifts.ts';
-import type { ConversationRow } from '../../../local/database.ts';
+import type { ConversationRow } from '../../../local/rows.ts';
 import type { UnsentMessage } from '../../../local/messages.ts';
 
 /** What a row of the list says under the name. */

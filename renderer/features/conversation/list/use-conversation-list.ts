@@ -3,7 +3,7 @@ import { useDatabase } from '../../../session/contexts.ts';
 import { withShownName } from '../../../session/shown-name.ts';
 import { useText } from '../../../i18n/text.ts';
 import { conversationList } from '../../../local/conversations.ts';
-import type { ConversationRow } from '../../../local/database.ts';
+import type { ConversationRow } from '../../../local/rows.ts';
 import { draftsByProfile } from '../../../local/drafts.ts';
 import { unsentByConversation } from '../../../local/messages.ts';
 import { lastSynced } from '../../../local/meta.ts';

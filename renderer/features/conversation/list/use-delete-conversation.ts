@@ -1,7 +1,6 @@
 import { useToast, useWorker } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
 
-/** Which conversation, or all with a profile. */
 type Deleted = { id: string } | { profile: string };
 
 /**

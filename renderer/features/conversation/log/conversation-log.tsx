@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import type { ConversationRow } from '../../../local/database.ts';
+import type { ConversationRow } from '../../../local/rows.ts';
 import { useMessageActions } from '../message/message-actions.ts';
 import { useOpenConversation } from '../message/open-conversation.ts';
 import { ReactionChooser } from '../message/reaction-chooser.tsx';
@@ -22,7 +22,6 @@ export function ConversationLog({
   /** Null while nothing was written yet. */
   chat: ConversationRow | null;
   messages: MessageWindowState;
-  /** What scrolls the messages. */
   scroller: RefObject<HTMLDivElement | null>;
   interactions: MessageInteractions;
   /** Counts up when this member sends: the newest comes into view. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useConnection } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
-import type { ConversationRow } from '../../../local/database.ts';
+import type { ConversationRow } from '../../../local/rows.ts';
 import { LogSkeleton } from './log-skeleton.tsx';
 import styles from './empty-log.module.css';
 

@@ -14,7 +14,7 @@ import {
 import { badgeText } from '../../../../shared/badges.ts';
 import { useDatabase, useWorker } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
-import type { ConversationRow } from '../../../local/database.ts';
+import type { ConversationRow } from '../../../local/rows.ts';
 import { isTyping } from '../../../local/typing.ts';
 import { Icon } from '../../../ui/art/icon.tsx';
 import { estimateRow } from '../composer/estimate.ts';
@@ -45,7 +45,6 @@ export interface Jump {
 }
 
 interface MessageLogProps {
-  /** What scrolls the messages. */
   scroller: RefObject<HTMLDivElement | null>;
   messages: MessageWindowState;
   /** Null while nothing was written yet. */

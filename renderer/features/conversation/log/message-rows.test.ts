@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MessageRow } from '../../../local/database.ts';
+import type { MessageRow } from '../../../local/rows.ts';
 import { buildLogRows } from './message-rows.ts';
 
 const me = 'me';

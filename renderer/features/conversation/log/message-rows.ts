@@ -1,4 +1,4 @@
-import type { MessageRow } from '../../../local/database.ts';
+import type { MessageRow } from '../../../local/rows.ts';
 
 /** What stands under the last bubble of a group. */
 export type StampKind = 'received' | 'pending' | 'sent' | 'read' | 'failed';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useText } from '../../../i18n/text.ts';
-import type { ConversationRow } from '../../../local/database.ts';
+import type { ConversationRow } from '../../../local/rows.ts';
 import { lastMessageText } from '../list/preview.ts';
 
-/** Announces a new message of the other member. */
 export function NewMessageAnnouncer({ chat }: { chat: ConversationRow | null }) {
   const t = useText('conversation');
   const gifts = useText('gifts');

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { ShieldCheck, X } from 'lucide-react';
 import type { ProfileCard } from '../../../../shared/contract/profile.ts';
 import { useText } from '../../../i18n/text.ts';
-import type { MessageRow } from '../../../local/database.ts';
+import type { MessageRow } from '../../../local/rows.ts';
 import { localSetting, saveLocalSetting } from '../../../local/local-settings.ts';
 import { useDatabase } from '../../../session/contexts.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';

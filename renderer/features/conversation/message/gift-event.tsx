@@ -2,7 +2,7 @@ import { Gift } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isGift } from '../../../../shared/gifts.ts';
 import { useText } from '../../../i18n/text.ts';
-import type { MessageRow } from '../../../local/database.ts';
+import type { MessageRow } from '../../../local/rows.ts';
 import { classes } from '../../../ui/layout/classes.ts';
 import { GiftArt } from '../../../ui/art/gift-art.tsx';
 import { Icon } from '../../../ui/art/icon.tsx';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { MessageRow } from '../../../local/database.ts';
+import type { MessageRow } from '../../../local/rows.ts';
 
 /** What can be done with a message of the conversation that is open. */
 export interface MessageActions {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { FIRST_REACTIONS } from '../../../../shared/reactions.ts';
 import { usePlatform, useToast } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
-import type { MessageRow } from '../../../local/database.ts';
+import type { MessageRow } from '../../../local/rows.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
 import { useMessageActions } from './message-actions.ts';

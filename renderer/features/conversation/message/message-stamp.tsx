@@ -7,7 +7,7 @@ import { rememberHeldMessage } from '../../../actions/spending/return-to.ts';
 import { LIMITS_PATH, wayToCredits } from '../../../actions/spending/spending.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
-import type { MessageRow } from '../../../local/database.ts';
+import type { MessageRow } from '../../../local/rows.ts';
 import { classes } from '../../../ui/layout/classes.ts';
 import { Icon } from '../../../ui/art/icon.tsx';
 import { LocaleLink } from '../../../ui/controls/locale-link.tsx';

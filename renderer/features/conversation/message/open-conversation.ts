@@ -1,13 +1,12 @@
 import { createContext, useContext, useMemo, useState } from 'react';
 import { useMember } from '../../../session/contexts.ts';
-import type { ConversationRow, MessageRow } from '../../../local/database.ts';
+import type { ConversationRow, MessageRow } from '../../../local/rows.ts';
 
 /** What each message of the open conversation has to know of it. */
 interface OpenConversation {
   id: string;
   /** The member's own profile. */
   me: string;
-  /** The other member's name. */
   name: string;
   /** First position that may be shown. */
   firstPosition: number;
@@ -19,7 +18,6 @@ interface OpenConversation {
 
 export const OpenConversationContext = createContext<OpenConversation | null>(null);
 
-/** The open conversation; throws elsewhere. */
 export function useOpenConversation(): OpenConversation {
   const conversation = useContext(OpenConversationContext);
   if (!conversation) throw new Error('useOpenConversation is used outside of a conversation.');

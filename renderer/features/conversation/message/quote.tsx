@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { isGift } from '../../../../shared/gifts.ts';
 import { useConnection, useDatabase, useWorker } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
-import type { MessageRow } from '../../../local/database.ts';
+import type { MessageRow } from '../../../local/rows.ts';
 import { messageRow } from '../../../local/messages.ts';
 import { lengthOf } from '../../../actions/voice/duration.ts';
 import { classes } from '../../../ui/layout/classes.ts';

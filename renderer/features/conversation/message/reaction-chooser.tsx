@@ -4,7 +4,6 @@ const EmojiDialog = lazy(() =>
   import('../composer/emoji/emoji-dialog.tsx').then((module) => ({ default: module.EmojiDialog })),
 );
 
-/** Any emoji as a reaction to a message. */
 export function ReactionChooser({ onEnd }: { onEnd: (emoji: string | null) => void }) {
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { isApple } from '../../../actions/shortcuts/apple.ts';
 import { useText } from '../../../i18n/text.ts';
-import type { MessageRow } from '../../../local/database.ts';
+import type { MessageRow } from '../../../local/rows.ts';
 import { classes } from '../../../ui/layout/classes.ts';
 import { useMessageActions } from './message-actions.ts';
 import { useOpenConversation } from './open-conversation.ts';

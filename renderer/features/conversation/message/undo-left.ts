@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { UNDO_MS } from '../../../../shared/timing.ts';
-import type { MessageRow } from '../../../local/database.ts';
+import type { MessageRow } from '../../../local/rows.ts';
 
 /** When an id was made, by the clock of the device that made it (UUIDv7). */
 const madeAt = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);

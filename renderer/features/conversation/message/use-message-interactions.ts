@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, type RefObject } from 'react';
 import { useText } from '../../../i18n/text.ts';
 import { useDatabase, useMember, useToast, useWorker } from '../../../session/contexts.ts';
 import { useShortcut } from '../../../actions/shortcuts/shortcuts.ts';
-import type { MessageRow } from '../../../local/database.ts';
+import type { MessageRow } from '../../../local/rows.ts';
 import { messageRow } from '../../../local/messages.ts';
 import type { ComposerHandle } from '../composer/composer-handle.ts';
 import type { MessageActions } from './message-actions.ts';
@@ -44,7 +44,6 @@ export function useMessageInteractions({
   address: Jump | null;
   composer: RefObject<ComposerHandle | null>;
   report: (message: string) => void;
-  /** The newest message of this member. */
   newestOwn: MessageRow | undefined;
 }): MessageInteractions {
   const t = useText('message');

@@ -5,7 +5,7 @@ import type { Image } from '../../../../shared/contract/profile.ts';
 import { useDatabase, useMember } from '../../../session/contexts.ts';
 import { useProtectedPhoto } from '../../../session/protection.ts';
 import { useText } from '../../../i18n/text.ts';
-import type { MessageRow } from '../../../local/database.ts';
+import type { MessageRow } from '../../../local/rows.ts';
 import { photosOf } from '../../../local/messages.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { PhotoViewer } from '../../../ui/photo/photo-viewer.tsx';

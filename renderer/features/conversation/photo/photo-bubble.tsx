@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useConnection } from '../../../session/contexts.ts';
 import { useProtectedPhoto } from '../../../session/protection.ts';
 import { useText } from '../../../i18n/text.ts';
-import type { MessageRow } from '../../../local/database.ts';
+import type { MessageRow } from '../../../local/rows.ts';
 import { classes } from '../../../ui/layout/classes.ts';
 import { Icon } from '../../../ui/art/icon.tsx';
 import { photoAddresses } from './photo-addresses.ts';

@@ -6,7 +6,7 @@ import { useSharedInterests } from '../../../session/shared-interests.ts';
 import { useRegions } from '../../../session/use-regions.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
-import type { ProfileRow } from '../../../local/database.ts';
+import type { ProfileRow } from '../../../local/rows.ts';
 import { Icon } from '../../../ui/art/icon.tsx';
 import { InterestIcon } from '../../../ui/art/interest-icon.tsx';
 import { ButtonLink, IconButton } from '../../../ui/controls/button.tsx';

@@ -19,7 +19,6 @@ export interface Recorded {
 /** Why nothing is recorded, by the names of the texts. */
 export type RecorderProblem = 'denied' | 'missing' | 'taken' | 'unable' | 'failed' | 'tooShort';
 
-/** A recording that runs. */
 export interface Recording {
   /** Ends it. @returns what was recorded, or why there is nothing. */
   stop: () => Promise<Recorded | RecorderProblem>;

@@ -2,7 +2,7 @@ import { Headphones, LoaderCircle, MicOff, Pause, Play } from 'lucide-react';
 import { useDatabase, useWorker } from '../../../session/contexts.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
-import type { MessageRow } from '../../../local/database.ts';
+import type { MessageRow } from '../../../local/rows.ts';
 import { outgoingPhoto } from '../../../local/messages.ts';
 import { clockOf, lengthOf } from '../../../actions/voice/duration.ts';
 import {

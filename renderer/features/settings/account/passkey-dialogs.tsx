@@ -122,7 +122,6 @@ export function AddPasskey({ onClose, onDone }: { onClose: () => void; onDone: (
   );
 }
 
-/** Gives a passkey another name. */
 export function RenamePasskey({
   passkey,
   onClose,

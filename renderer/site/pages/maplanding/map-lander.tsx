@@ -71,7 +71,6 @@ function Shape({
   );
 }
 
-/** What is on the map and can not be chosen. */
 function Water({ map }: { map: RegionMap }) {
   return (
     <svg

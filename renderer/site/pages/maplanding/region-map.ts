@@ -1,4 +1,3 @@
-/** A region's shape on a map of ours. */
 interface RegionShape {
   /** Of an SVG polygon. */
   points: string;
@@ -14,7 +13,6 @@ interface RegionShape {
 export interface RegionMap {
   width: number;
   height: number;
-  /** By the id of the region. */
   regions: Readonly<Record<string, RegionShape>>;
   /** Ellipses that belong to no shape: middle, radii, turn in degrees. */
   islands?: readonly (readonly [x: number, y: number, rx: number, ry: number, turn: number])[];
