@@ -85,7 +85,6 @@ function inputFields(route: Route): Set<string> {
   return keys;
 }
 
-/** A route's errors, in words. */
 function errorsOf(route: Route): string[] {
   const faults: string[] = [];
   const { call, limit } = route;

@@ -105,7 +105,6 @@ export interface ProviderChargeback {
   reason: string | null;
 }
 
-/** A payment as the provider knows it. */
 export interface ProviderPayment {
   id: string;
   /** Our id, as it was stored; null for a payment that is not ours. */

@@ -12,7 +12,7 @@ import { discountedTotal } from '../../shared/money/bundles.ts';
 import { TIME_BONUS_CODE } from '../../shared/money/time-bonus.ts';
 import { siteSettingsSchema, type Settings } from '../../shared/contract/settings.ts';
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';
-import type { ProfileRow } from '../../renderer/local/database.ts';
+import type { ProfileRow } from '../../renderer/local/rows.ts';
 import { profileRowOf } from '../../renderer/worker/store/rows.ts';
 import { regionsOf } from '../../server/modules/site/places/regions.ts';
 import texts from '../../locales/nl/server.json' with { type: 'json' };

@@ -2,7 +2,8 @@ import { expect, onTestFinished } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import type { Message } from '../../shared/contract/conversation.ts';
 import type { ProfileCard, User } from '../../shared/contract/profile.ts';
-import type { ConversationRow, LocalDatabase, MessageRow } from '../../renderer/local/database.ts';
+import type { LocalDatabase } from '../../renderer/local/database.ts';
+import type { ConversationRow, MessageRow } from '../../renderer/local/rows.ts';
 import { conversationRowOf, messageRowOf } from '../../renderer/worker/store/rows.ts';
 import { chat, message } from './builders.ts';
 

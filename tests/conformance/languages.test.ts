@@ -14,7 +14,7 @@ const FOLDER = new URL('../../locales/', import.meta.url);
 const ALIKE = new Set(
   `
   Account Adres Alles Alt Anders App Apple Astrologie bancaire Bancaire Bancontact Bank
-  Bestellen BIC Bier BLIK Blond Bondage Brief Brunette Cadeau Carte CB cm Cocktail Code cookie
+  Bestellen BIC Bier BLIK Blond Bondage Brief Brunette cadeau Cadeau Carte CB cm Cocktail Code cookie
   Cookies credit credits Credits Ctrl Datum Discreet E Emoji eps Error Esc Film Filters Fitness foto
   Foto Fotografie Gangbang giropay Gratis Handelsnamen Hetero IBAN iDEAL in ja Ja Kanton km
   Kosten Kunst Land Lesbisch Like Likes Lingerie Maestro mail Man Massages Mastercard match

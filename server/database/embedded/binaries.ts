@@ -97,7 +97,6 @@ function runs(binaries: Binaries, identity: Identity): boolean {
   );
 }
 
-/** Copies the programs to a folder, atomically. */
 function copyTo(folder: string, native: string): void {
   if (existsSync(folder)) return;
   const part = `${folder}.${process.pid}`;

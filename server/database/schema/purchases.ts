@@ -82,7 +82,6 @@ export const PAYMENT_STATUSES = [
   'held',
 ] as const;
 
-/** One attempt to pay a purchase. */
 export const payments = pgTable(
   'payments',
   {

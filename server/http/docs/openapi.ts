@@ -93,7 +93,6 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
   return rest;
 }
 
-/** A route's body: JSON, or a form with a file. */
 function bodyOf({ call }: Route): Record<string, { schema: JsonSchema }> {
   const schema = inputSchema(call.body);
   if (!call.file) return { 'application/json': { schema } };

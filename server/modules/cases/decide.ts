@@ -10,7 +10,6 @@ import { afterMonths } from './due.ts';
 import { queueDecisionMail } from './mails.ts';
 import type { CaseRow } from './mails.ts';
 
-/** What an operator decides. */
 interface Decision {
   number: number;
   outcome: CaseOutcome | null;

@@ -13,7 +13,6 @@ const MOST_SHOWN = 100;
 const stateOf = ({ state }: Pick<CaseRow, 'state'>): CaseState =>
   state === 'decided' ? 'decided' : state === 'new' ? 'received' : 'in_review';
 
-/** Cases as their sender sees them. */
 async function viewsOf(database: Queryable, rows: readonly CaseRow[]): Promise<CaseView[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

@@ -13,7 +13,6 @@ interface LikeState {
   seen: boolean;
 }
 
-/** The like row of one side; null when neither likes the other. */
 export function toLikeRow(profile: ProfileCard, state: LikeState): LikeRow | null {
   const { given, received, seen } = state;
   if (given === null && received === null) return null;

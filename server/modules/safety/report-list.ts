@@ -47,7 +47,6 @@ export async function listReports(database: Database): Promise<string> {
     .join('\n');
 }
 
-/** Closes a report by its number, as words of a command. */
 export async function closeByNumber(
   database: Database,
   word: string,

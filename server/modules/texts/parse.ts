@@ -80,7 +80,6 @@ function sectionOf(heading: Heading): TextSection {
   return { id, title: title.replace(SECTION_ID, ''), summary: [], blocks: [], parts: [] };
 }
 
-/** Puts a node of a section where it belongs. */
 function addTo(section: TextSection, node: Exclude<RootContent, Heading>): void {
   const isFirst = section.blocks.length === 0 && section.parts.length === 0;
   if (node.type === 'blockquote') {

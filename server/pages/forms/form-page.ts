@@ -3,7 +3,6 @@ import type { SiteForm } from '../../../shared/site/site-forms.ts';
 import type { Limits } from '../../http/guards/limits.ts';
 import type { SessionViewer } from '../../http/caller/session.ts';
 
-/** Who opens or sends a page with a form. */
 export interface FormVisit {
   viewer: SessionViewer | null;
   query: URLSearchParams;
@@ -18,7 +17,6 @@ type FormResult = { goTo: string } | { form: SiteForm; status: number };
 
 /** A page whose form the server takes without JavaScript (decision 049). */
 export interface FormPage {
-  /** The form as the page is opened. */
   show(visit: FormVisit): Promise<SiteForm>;
   /** @param values the fields of the form, each once. */
   submit(visit: FormVisit, values: Readonly<Record<string, string>>): Promise<FormResult>;

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import type { ReactNode } from 'react';
 import sharp from 'sharp';
 
-/** What a share image shows. */
 export interface Drawn {
   title: string;
   brand: string;

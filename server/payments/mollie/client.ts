@@ -3,7 +3,6 @@ import type { Logger } from '../../log.ts';
 import type { Outcome } from '../provider.ts';
 import { done } from '../provider.ts';
 
-/** A call of Mollie's API v2. */
 interface MollieCall {
   method: 'GET' | 'POST' | 'DELETE';
   /** Begins with a slash; ids in it are written by `encodeURIComponent`. */

@@ -1,6 +1,6 @@
 import type { Message } from '../../../shared/contract/conversation.ts';
 import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
-import type { ConversationRow } from '../../../renderer/local/database.ts';
+import type { ConversationRow } from '../../../renderer/local/rows.ts';
 import {
   chatOf,
   newMember,

@@ -1,4 +1,4 @@
-import type { MessageRow } from '../../../renderer/local/database.ts';
+import type { MessageRow } from '../../../renderer/local/rows.ts';
 
 /**
  * IndexedDB by hand: the table of messages with the same key and the same indexes, and nothing

@@ -116,7 +116,6 @@ export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
     select to_jsonb(own) - array['answer', 'body_hash'] as row from idempotency_keys own where member_id = ${memberId} order by created_at`,
 };
 
-/** The tables that are not exported, and why not. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   changes: 'copies of rows that are exported, kept for 14 days to bring devices up to date',
   report_quotes:

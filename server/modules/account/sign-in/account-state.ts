@@ -16,7 +16,6 @@ export const accountColumns = (table: typeof members) => ({
 /** `leaving`: deleted by its member, who can still return. `erased`: deleted for good. */
 export type AccountState = 'open' | 'leaving' | 'closed' | 'erased';
 
-/** An account's state at an instant. */
 export function accountState(
   { status, closed_at: closedAt, deletion_requested_at: requestedAt }: AccountColumns,
   now: Date,

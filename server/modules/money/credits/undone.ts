@@ -6,7 +6,6 @@ import { postCredits } from './ledger.ts';
 
 const quoted = (causes: readonly LedgerCause[]): string =>
   causes.map((cause) => `'${cause}'`).join(', ');
-/** The causes of spending, for SQL. */
 export const SPENDING_SQL = quoted(SPENDING_CAUSES);
 /** The same, and what gives spending back: their sum is what was used. */
 export const USED_SQL = quoted([...SPENDING_CAUSES, 'message_undone']);

@@ -6,7 +6,6 @@ import { signDirectDebit } from './sign-mandate.ts';
 
 const changing: Limit = { points: 30, seconds: 60, per: 'member' };
 
-/** The calls of direct debits. */
 export const directDebitRoutes = [
   route(
     'startDirectDebit',

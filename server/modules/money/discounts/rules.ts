@@ -33,7 +33,6 @@ export interface Discount {
   firstPurchaseOnly: boolean;
 }
 
-/** What the discounts depend on of a member. */
 export interface Buyer {
   memberId: string;
   signupAt: Date;

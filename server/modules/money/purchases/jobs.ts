@@ -84,7 +84,6 @@ export const purchaseJobs: Readonly<Record<string, JobHandler>> = {
   lapse_purchases: { everyMs: LAPSE_EVERY_MS, handle: lapsePurchases },
 };
 
-/** Jobs that wait for the provider. */
 export const providerJobs: Readonly<Record<string, ExternalJob>> = {
   [SETTLE_PAYMENT_JOB]: settleJob,
   [CANCEL_PAYMENT_JOB]: cancelJob,

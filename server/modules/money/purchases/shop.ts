@@ -20,7 +20,6 @@ const selectCountry = statement<{ country: string }>(
   'select country from profiles where member_id = $1::uuid',
 );
 
-/** The country of a member's profile; null for a visitor. */
 export async function profileCountry(
   database: Queryable,
   memberId: string | null,

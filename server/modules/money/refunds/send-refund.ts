@@ -159,7 +159,6 @@ async function sendRefund(services: Services, payload: unknown): Promise<JobResu
   return { kind: 'done' };
 }
 
-/** The job that sends refunds. */
 export const refundOutsideJobs: Readonly<Record<string, ExternalJob>> = {
   [SEND_REFUND_JOB]: { work: sendRefund, atOnce: 4, leaseMs: LEASE_MS, attempts: MOST_ATTEMPTS },
 };

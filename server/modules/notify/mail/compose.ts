@@ -21,7 +21,6 @@ interface MailInput {
 
 type Texts = ReturnType<typeof textsOf>;
 const parts = new Map<string, Texts>();
-/** The texts of a part, read once. */
 function textsOfPart(part: string): Texts {
   const known = parts.get(part) ?? textsOf(`mail-${part}`);
   parts.set(part, known);

@@ -210,7 +210,7 @@ test('an older client gets a text that says what it is, in pages, lists and the 
     );
   expect(await older('getChat', { conversation: place() })).toContain('"text":"🎤 0:07"');
   expect(await older('getChats')).toContain('"text":"🎤"');
-  expect(await older('getStatement')).not.toContain('"voice"');
+  expect(await older('getStatement')).not.toContain('"cause":"voice"');
 });
 
 test('is in the archive of whoever recorded it, and goes with their account', async () => {

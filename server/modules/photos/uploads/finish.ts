@@ -2,7 +2,6 @@ import { Refusal } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
 import type { PhotoProblem } from '../encode/encoder.ts';
 
-/** An upload whose bytes are all here. */
 interface CompleteUpload {
   /** The id of its files, made by the server. */
   file: string;

@@ -115,19 +115,21 @@ test('who has written with them sees that they take a break, and both write on',
 });
 
 test('they are mailed of messages alone, also of what was queued before', async () => {
-  const member = await away({ profile: { has_photo: false } });
-  const [first, second] = [await writer(), await writer()];
-  await site.call(second, 'like', { profile: member.profileId });
+  const member = await away({ member: { credits: 9 }, profile: { has_photo: false } });
+  const [partner, stranger, fan] = [await writer(), await writer(), await writer()];
+  await site.send(member, partner, 'Hoi');
+  await site.call(fan, 'like', { profile: member.profileId });
   await pause(member);
   await later(30 * MINUTE);
   const words = { nl: { subject: 'Iets', title: 'Iets', text: 'Iets' } };
   const at = site.services.clock.now();
   for (const kind of ['news', 'promotions'] as const)
     await queueCampaign(site.database, { kind, texts: words, path: '/', at });
-  await site.send(first, member, 'One');
+  expect(await site.send(stranger, member, 'Hoi')).toBe('not_found');
+  expect(await site.send(partner, member, 'Hoi')).toHaveProperty('message');
   await later(30 * MINUTE);
   await later(8 * DAY);
-  expect(await templatesTo(member)).toEqual(['new_conversations']);
+  expect(await templatesTo(member)).toEqual(['new_messages']);
 });
 
 describe('what others see of when a member was here', () => {

@@ -12,7 +12,6 @@ const nameOf = (host: string): string => host.replace(/:\d+$/, '').toLowerCase()
 interface SettingsVisit {
   /** The page's query. A client that asks by itself adds the page's host as `domain`. */
   query: Readonly<Record<string, string | undefined>>;
-  /** The host that was asked. */
   host: string;
   locale: Locale;
   /** The country that the visit is taken to come from. */

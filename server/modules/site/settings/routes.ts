@@ -5,7 +5,6 @@ import { publicSettings } from './public.ts';
 
 const limit: Limit = { points: 240, seconds: 60, per: 'member' };
 
-/** The text values of a query. */
 const textsIn = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).filter(
