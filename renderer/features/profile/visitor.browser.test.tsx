@@ -9,7 +9,9 @@ test('R-391 R-399 a visitor who wants to chat, like, see more photos or give som
   for (const name of ['Stuur een bericht', 'Like geven', 'Meer foto’s', 'Cadeau geven']) {
     await page.getByRole('button', { name }).click();
     await expect.element(dialog).toBeVisible();
-    await expect.element(dialog.getByLabelText('E-mailadres')).toBeVisible();
+    await expect
+      .element(dialog.getByRole('heading', { name: 'Wie ben je, en wie zoek je?' }))
+      .toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
   }

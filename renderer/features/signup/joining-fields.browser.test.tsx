@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../../shared/contract/calls.ts';
 import { success } from '../../../shared/result.ts';
@@ -15,7 +15,7 @@ import {
 import { openScreen, PHONE, type ScreenOptions } from '../../../tests/component/screen.ts';
 import { deleteDraft } from './draft.ts';
 
-afterEach(deleteDraft);
+beforeEach(deleteDraft);
 
 const open = (path: string, options: ScreenOptions = {}) =>
   openScreen(path, { size: PHONE, ...letsJoin(), ...options });

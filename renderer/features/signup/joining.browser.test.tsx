@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { success } from '../../../shared/result.ts';
 import nl from '../../../locales/nl/signup.json' with { type: 'json' };
@@ -27,7 +27,7 @@ import {
 } from '../../../tests/component/screen.ts';
 import { deleteDraft } from './draft.ts';
 
-afterEach(deleteDraft);
+beforeEach(deleteDraft);
 
 const dialog = page.getByRole('dialog');
 const open = () => page.getByRole('button', { name: 'Kijk wie er is' }).click();

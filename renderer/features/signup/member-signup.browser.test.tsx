@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { success } from '../../../shared/result.ts';
 import { user } from '../../../tests/component/builders.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../../tests/component/screen.ts';
 import { deleteDraft } from './draft.ts';
 
-afterEach(deleteDraft);
+beforeEach(deleteDraft);
 
 const ID = '01890000-0000-7000-8000-0000000000aa';
 const CARD = {

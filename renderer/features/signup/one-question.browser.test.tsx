@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { success } from '../../../shared/result.ts';
 import { card } from '../../../tests/component/builders.ts';
@@ -23,7 +23,7 @@ import {
 } from '../../../tests/component/screen.ts';
 import { deleteDraft, storeDraft, storedDraft } from './draft.ts';
 
-afterEach(deleteDraft);
+beforeEach(deleteDraft);
 
 const open = (options: ScreenOptions = {}, path = '/nl/signup') =>
   openScreen(path, { size: PHONE, ...letsJoin(), ...options });

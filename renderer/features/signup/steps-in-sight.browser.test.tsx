@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { localisedPath, LOCALES } from '../../../shared/locales.ts';
 import { expectInSight, find } from '../../../tests/component/geometry.ts';
@@ -11,7 +11,7 @@ import {
 } from '../../../tests/component/screen.ts';
 import { deleteDraft, storeDraft, storedDraft } from './draft.ts';
 
-afterEach(deleteDraft);
+beforeEach(deleteDraft);
 
 const SIZES = [PHONE, TABLET, DESKTOP];
 
