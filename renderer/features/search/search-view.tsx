@@ -41,7 +41,7 @@ function Count({ row }: { row: Search['row'] }) {
   const t = useText('search');
   const format = useFormat();
   const connected = useConnection() === 'online';
-  if (!row) return <>&nbsp;</>;
+  if (!row) return null;
   const number = format.number(row.numResults);
   const count =
     row.numResults >= SEARCH_COUNT_CAP
