@@ -59,16 +59,16 @@ await buildIfStale();
 async function passes(name: string, args: string[]): Promise<boolean> {
   const began = performance.now();
   const child = spawn(process.execPath, args, { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let report = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      report += text;
     });
   const passed = await new Promise<boolean>((resolve) => {
     child.once('close', (code) => resolve(code === 0));
   });
   const seconds = Math.round((performance.now() - began) / 1_000);
-  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)${passed ? '' : `\n${said}`}`);
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)${passed ? '' : `\n${report}`}`);
   return passed;
 }
 

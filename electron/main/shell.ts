@@ -163,7 +163,7 @@ export async function startShell({
       opened.hide();
       if (preferences.read().explainedTray) return;
       preferences.change({ explainedTray: true });
-      notifier.say(text()('tray.stays', { app: name() }));
+      notifier.setBody(text()('tray.stays', { app: name() }));
     });
   });
   serveBridge({

@@ -38,10 +38,10 @@ function refreshSettingsOnReturn(): void {
  */
 async function findSettings(): Promise<Settings> {
   const locale = localeOfPath(location.pathname);
-  const kept = storedSettings(locale);
-  if (!kept) return askSettings(locale);
+  const stored = storedSettings(locale);
+  if (!stored) return askSettings(locale);
   void renewSettings();
-  return kept;
+  return stored;
 }
 
 /**

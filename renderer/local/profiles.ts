@@ -33,7 +33,7 @@ interface ProfileRelation {
   /** Undefined until the server was asked. */
   blocks: BlockedMember[] | undefined;
   /** Whether a block of them, or its end, waits to be sent. */
-  waiting: boolean;
+  isBlockPending: boolean;
 }
 
 /** A profile with what is between the member and them, read at one moment. */
@@ -43,5 +43,5 @@ export const profileRelation = (db: LocalDatabase, id: string): Promise<ProfileR
     row: (await profileRow(db, id)) ?? null,
     like: await likeRow(db, id),
     blocks: await blockedMembers(db),
-    waiting: (await pendingCount(db, `block:${id}`)) > 0,
+    isBlockPending: (await pendingCount(db, `block:${id}`)) > 0,
   }));

@@ -109,7 +109,7 @@ export function LockPage({
   t: Text;
 }) {
   const [kind, setKind] = useState(first.kind);
-  const [asksAnew, askReset] = useState(false);
+  const [asksReset, askReset] = useState(false);
   const isOver = kind !== 'locked';
   return (
     <main className={styles['page']}>
@@ -124,7 +124,7 @@ export function LockPage({
             <Logo />
           )}
         </p>
-        {asksAnew ? (
+        {asksReset ? (
           <ResetDevice bridge={bridge} t={t} onClose={() => askReset(false)} />
         ) : (
           <>

@@ -39,8 +39,8 @@ export async function readNote<Name extends keyof Notes>(
   name: Name,
 ): Promise<Notes[Name] | undefined> {
   try {
-    const kept = await (await caches.open(NOTES_CACHE)).match(addressOf(name));
-    return kept && ((await kept.json()) as Notes[Name]);
+    const stored = await (await caches.open(NOTES_CACHE)).match(addressOf(name));
+    return stored && ((await stored.json()) as Notes[Name]);
   } catch {
     return undefined;
   }

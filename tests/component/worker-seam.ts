@@ -33,7 +33,7 @@ function startWorker() {
   expose(worker, port1);
   return {
     remote: wrap<SyncWorker>(port2),
-    alive: Promise.resolve(),
+    started: Promise.resolve(),
     died: new Promise<void>(() => undefined),
   };
 }

@@ -145,7 +145,7 @@ export function createLockScreen({
   });
 
   function front(): boolean {
-    discretion.tell('shown');
+    discretion.notify('shown');
     if (!discretion.isLocked()) return false;
     if (!screen) open();
     else {
@@ -160,7 +160,7 @@ export function createLockScreen({
     front,
     attach(window) {
       window.on('show', () => {
-        if (!discretion.isLocked()) return discretion.tell('shown');
+        if (!discretion.isLocked()) return discretion.notify('shown');
         window.hide();
         front();
       });

@@ -1,4 +1,4 @@
-import { nextLockState, type LockMoment, type LockState } from '../lock/lock-state.ts';
+import { nextLockState, type LockEvent, type LockState } from '../lock/lock-state.ts';
 import type { PinSafe } from '../lock/pin-safe.ts';
 import type { Preferences } from '../bridge/preferences.ts';
 
@@ -24,7 +24,7 @@ export interface Discretion {
 export interface AppDiscretion extends Discretion {
   /** Hidden by the shortcut and not opened since. */
   isHidden(): boolean;
-  tell(moment: LockMoment): void;
+  notify(moment: LockEvent): void;
 }
 
 /** The rules of a lock whose preferences were lost. */
@@ -62,7 +62,7 @@ export function createDiscretion({
       }
     }
   }
-  function tell(moment: LockMoment): void {
+  function notify(moment: LockEvent): void {
     const next = nextLockState(state, moment, rules());
     if (next.isLocked === state.isLocked && next.isHidden === state.isHidden) return;
     state = next;
@@ -83,8 +83,8 @@ export function createDiscretion({
         listeners.delete(listener);
       };
     },
-    lock: () => tell('asked'),
-    hide: () => tell('hidden'),
-    tell,
+    lock: () => notify('asked'),
+    hide: () => notify('hidden'),
+    notify,
   };
 }

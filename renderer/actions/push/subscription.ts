@@ -48,8 +48,8 @@ export async function turnPushOn(
 
 /** Unsubscribes here first: nothing arrives even if the server cannot be reached. */
 export async function turnPushOff(db: LocalDatabase, request: Request): Promise<void> {
-  const kept = (await localSetting(db, 'push'))?.subscription?.endpoint;
-  const endpoint = (await unsubscribeFromPush()) ?? kept;
+  const stored = (await localSetting(db, 'push'))?.subscription?.endpoint;
+  const endpoint = (await unsubscribeFromPush()) ?? stored;
   await savePushState(db, { isSubscribed: false, subscription: null });
   if (endpoint) await request('unsubscribePush', { query: { push: '1' }, body: { endpoint } });
 }

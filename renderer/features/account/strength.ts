@@ -25,7 +25,7 @@ export function missingParts(
     | 'languages'
   >,
 ): StrengthPart[] {
-  const told = [
+  const filledIn = [
     profile.seeks_min_age ?? profile.seeks_max_age,
     profile.children ?? profile.wants_children,
     profile.smoking,
@@ -38,7 +38,7 @@ export function missingParts(
     interests: profile.interests.length > 0,
     reason: profile.reason !== null,
     city: profile.city !== null,
-    life: told.length >= ENOUGH,
+    life: filledIn.length >= ENOUGH,
   };
   return STRENGTH_PARTS.filter((part) => !has[part]);
 }

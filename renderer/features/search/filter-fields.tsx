@@ -30,7 +30,7 @@ export function useAges(): (filters: SearchFilters) => string {
 
 function AgeField({ filters, onChange }: FilterProps) {
   const t = useText('search');
-  const say = useAges();
+  const ageText = useAges();
   // While a thumb is dragged the address knows nothing of it yet.
   const asked = `${filters.min_age} ${filters.max_age}`;
   const [dragged, setDragged] = useState<{ from: string; ages: number[] } | null>(null);
@@ -51,7 +51,7 @@ function AgeField({ filters, onChange }: FilterProps) {
       minimum={YOUNGEST_AGE}
       maximum={OLDEST_AGE}
       thumbs={[t('filters.youngest'), t('filters.oldest')]}
-      said={say({ min_age: youngest, max_age: oldest })}
+      valueText={ageText({ min_age: youngest, max_age: oldest })}
       onChange={(values) => setDragged({ from: asked, ages: values })}
       onCommit={(values) => onChange(ages(values))}
     />

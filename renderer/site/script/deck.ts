@@ -45,7 +45,7 @@ export function watchDeck(): void {
     if (answers) answers.hidden = hasEnded;
     if (end) end.inert = !hasEnded;
   }
-  function say(): void {
+  function announce(): void {
     if (at >= last) end?.querySelector('h2')?.focus();
     else if (status) status.textContent = cards[at]?.dataset['deckCard'] ?? '';
   }
@@ -64,7 +64,7 @@ export function watchDeck(): void {
     card.dataset['deckAnswered'] = choice;
     at++;
     show();
-    say();
+    announce();
   }
 
   deck.addEventListener('click', ({ target }) => {
@@ -74,7 +74,7 @@ export function watchDeck(): void {
     if (!target.closest('[data-deck-again]')) return;
     at = 0;
     show();
-    say();
+    announce();
     answers.querySelector('button')?.focus();
   });
   document.addEventListener('keydown', (event) => {

@@ -182,7 +182,7 @@ export interface SyncWorker {
   /** Gives a gift now, which needs the network; it is in the conversation afterwards. */
   sendGift(gift: OutgoingGift): Promise<Result<{ conversation: string }>>;
   /** Messages that waited for credits, in order. */
-  sendHeld(conversation: string): Promise<void>;
+  sendUnpaid(conversation: string): Promise<void>;
   discardMessage(id: string): Promise<void>;
   /** The member saw everything up to the message at a position, or without one up to the newest. */
   markRead(conversation: string, seen?: number): Promise<void>;

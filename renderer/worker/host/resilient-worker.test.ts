@@ -61,7 +61,7 @@ function startWorker(): StartedWorker {
       },
     },
   ) as Remote<SyncWorker>;
-  return { remote, alive, died };
+  return { remote, started: alive, died };
 }
 const turn = () => vi.advanceTimersByTimeAsync(0);
 

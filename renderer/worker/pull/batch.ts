@@ -271,9 +271,9 @@ export class ChangeBatch {
     const db = this.#db;
     const rows = await messagesOf(db, conversation).toArray();
     await db.messages.bulkDelete(rows.filter((row) => row.state === 'sent').map((row) => row.id));
-    const isKept =
+    const isCurrent =
       this.pending.messages.has(conversation) || rows.some((row) => row.state === 'failed');
-    if (isKept && this.conversations.get(conversation) === null)
+    if (isCurrent && this.conversations.get(conversation) === null)
       this.conversations.delete(conversation);
   }
 }

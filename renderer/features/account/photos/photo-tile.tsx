@@ -55,7 +55,7 @@ export function PhotoTile({
   at,
   total,
   isMain,
-  held,
+  isMoving,
   actions,
   disabled,
 }: {
@@ -63,7 +63,7 @@ export function PhotoTile({
   at: number;
   total: number;
   isMain: boolean;
-  held: boolean;
+  isMoving: boolean;
   actions: TileActions;
   disabled: boolean;
 }) {
@@ -80,7 +80,7 @@ export function PhotoTile({
   const movable = !disabled && total > 1;
   return (
     <li
-      className={classes(styles['tile'], held && styles['held'])}
+      className={classes(styles['tile'], isMoving && styles['held'])}
       data-photo={image.id}
       data-status={image.status}
     >
@@ -100,7 +100,7 @@ export function PhotoTile({
           onKeyDown: (event: KeyboardEvent<HTMLElement>) => actions.key(at, event),
           // A finger that rests picks the photo up, and opens no menu of the browser.
           onContextMenu: (event: MouseEvent) => {
-            if (held) event.preventDefault();
+            if (isMoving) event.preventDefault();
           },
         })}
       >

@@ -73,9 +73,9 @@ export function useUploads() {
   // The pictures' addresses hold memory until they are given back.
   const known = useRef(new Map<string, string>());
   useEffect(() => {
-    const kept = new Set(uploads.map(({ key }) => key));
+    const present = new Set(uploads.map(({ key }) => key));
     for (const [key, preview] of known.current)
-      if (!kept.has(key)) {
+      if (!present.has(key)) {
         URL.revokeObjectURL(preview);
         known.current.delete(key);
       }

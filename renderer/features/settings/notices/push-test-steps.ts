@@ -16,7 +16,7 @@ export interface ShownStep {
 
 export interface TestFacts {
   permission: NotificationPermission;
-  standing: PushSubscriptionState;
+  subscription: PushSubscriptionState;
   /** The test is being asked for now. */
   busy: boolean;
   /** What the server said of the last test; null where it was not asked, or could not be. */
@@ -26,7 +26,7 @@ export interface TestFacts {
 }
 
 /** The test's progress: everything before the first open step is done. */
-export function testSteps({ permission, standing, busy, run, note }: TestFacts): ShownStep[] {
+export function testSteps({ permission, subscription, busy, run, note }: TestFacts): ShownStep[] {
   const seen = run && note?.id === run.id ? note : null;
   const open: Readonly<Record<TestStep, { done: boolean; failed: boolean; hint: StepHint }>> = {
     permission: {
@@ -35,7 +35,7 @@ export function testSteps({ permission, standing, busy, run, note }: TestFacts):
       hint: permission === 'denied' ? 'denied' : 'ask',
     },
     subscription: {
-      done: standing === 'subscribed',
+      done: subscription === 'subscribed',
       failed: true,
       hint: run?.removed ? 'removed' : 'subscription',
     },

@@ -65,7 +65,7 @@ export async function eraseMember(
   await forgetInLogs(transaction, leaver, others);
   for (const step of leaveShell(leaver, at, await nobodysHash)) await transaction.execute(step);
   if (photos.length > 0) await enqueue(transaction, REMOVE_FILES_JOB, { photos }, now);
-  const told = await notifyOthers(
+  const notified = await notifyOthers(
     transaction,
     leaver,
     others,
@@ -73,7 +73,7 @@ export async function eraseMember(
     services.settings.current().history_days,
   );
   afterCommit(() => {
-    for (const member of told) services.live.publish(member, { kind: 'changes' });
+    for (const member of notified) services.live.publish(member, { kind: 'changes' });
   });
   return true;
 }

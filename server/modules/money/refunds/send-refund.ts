@@ -102,7 +102,7 @@ const listUnsent = (services: Services, { id }: RefundRow, why: string) =>
   });
 
 /** Brings a refund to where the provider's answer says that it is. */
-const takeAnswer = (services: Services, id: string, answer: Final) =>
+const storeAnswer = (services: Services, id: string, answer: Final) =>
   withRefund(services, id, async ({ transaction, refund, payment, now }) => {
     const memberId = payment.member_id;
     const why =
@@ -155,7 +155,7 @@ async function sendRefund(services: Services, payload: unknown): Promise<JobResu
   }
   if (answer.kind === 'refused')
     services.log.error({ refund: id, code: answer.code }, 'the provider refused a refund');
-  await takeAnswer(services, id, answer);
+  await storeAnswer(services, id, answer);
   return { kind: 'done' };
 }
 
@@ -168,11 +168,11 @@ export const refundJobs: Readonly<Record<string, JobHandler>> = {
   sweep_refunds: {
     everyMs: SWEEP_MS,
     async handle({ transaction, now }) {
-      const waiting = await transaction
+      const pending = await transaction
         .select({ id: refunds.id, send_at: refunds.send_at })
         .from(refunds)
         .where(eq(refunds.status, 'requested'));
-      for (const { id, send_at: sendAt } of waiting)
+      for (const { id, send_at: sendAt } of pending)
         await transaction.execute(sql`
           insert into jobs (id, name, once, payload, run_at)
           values (${newId()}, ${SEND_REFUND_JOB}, ${id}, ${JSON.stringify({ refund: id })}::jsonb, ${sendAt.toISOString()}::timestamptz)
