@@ -23,7 +23,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { MemberCard } from '../../ui/member/member-card.tsx';
 import { placeOf } from '../../ui/member/place.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import type { FoundMatches } from '../../worker/host/interface.ts';
+import type { FoundMatches } from '../../worker/host/inputs.ts';
 import { classes } from '../../ui/layout/classes.ts';
 import styles from './match-finder.module.css';
 import { useChoiceWords } from './step.tsx';

@@ -3,7 +3,7 @@ import type { CallFailure, Result } from '../../../shared/result.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import type { ConversationRow } from '../../local/rows.ts';
 import type { WorkKind } from '../../local/outbox-work.ts';
-import type { SyncEvent } from '../host/interface.ts';
+import type { SyncEvent } from '../host/events.ts';
 import type { Api } from '../network/api.ts';
 import type { PendingOverlay } from './overlay.ts';
 import type { Entry } from './entry.ts';

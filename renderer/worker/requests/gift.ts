@@ -4,7 +4,7 @@ import { retryDelayMs } from '../../../shared/timing.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import { applySent } from '../push/send.ts';
 import type { Api } from '../network/api.ts';
-import type { OutgoingGift } from '../host/interface.ts';
+import type { OutgoingGift } from '../host/inputs.ts';
 import { countApplied } from '../store/meta.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { calls, type Answer } from '../../../shared/contract/calls.ts';
 import { failure, success, type Result } from '../../../shared/result.ts';
 import { failureOfAnswer, type ApiContext } from '../network/api.ts';
-import type { PhotoUpload } from '../host/interface.ts';
+import type { PhotoUpload } from '../host/inputs.ts';
 
 /** A phone on a slow line needs its time; a line that stands still this long is given up. */
 const STILL_MS = 45_000;

@@ -1,7 +1,7 @@
 import { createListeners } from '../../../shared/listeners.ts';
 import { failure, success, type Result } from '../../../shared/result.ts';
 import { saveMeta } from '../../local/meta.ts';
-import type { ConnectionState, SessionEnd, SyncEvent } from '../host/interface.ts';
+import type { ConnectionState, SessionEnd, SyncEvent } from '../host/events.ts';
 import { createApi, type Api, type ApiContext } from '../network/api.ts';
 import { endUndo } from '../push/outbox.ts';
 import { createNotices, type Notices } from '../tabs/notices.ts';

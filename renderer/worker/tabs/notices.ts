@@ -1,4 +1,4 @@
-import type { SyncEvent } from '../host/interface.ts';
+import type { SyncEvent } from '../host/events.ts';
 import { isAnyInFront, type Tabs } from './tabs.ts';
 
 /** Two reports of a match within this time are of the same one. */

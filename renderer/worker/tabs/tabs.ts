@@ -1,4 +1,4 @@
-import type { SessionEnd, SyncEvent } from '../host/interface.ts';
+import type { SessionEnd, SyncEvent } from '../host/events.ts';
 
 export type TabMessage =
   /** The cookie is about to change: nobody may push with the wrong one. */
