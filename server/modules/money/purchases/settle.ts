@@ -3,7 +3,7 @@ import { isSlowMethod } from '../../../../shared/money/payment-methods.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { payments } from '../../../database/schema/purchases.ts';
 import { members } from '../../../database/schema/members.ts';
-import { inTransaction } from '../../../database/transaction.ts';
+import { inAnnouncedTransaction } from '../../../live/announce.ts';
 import type { ProviderPayment } from '../../../payments/provider.ts';
 import type { Services } from '../../../services.ts';
 import { openAnomaly } from '../books/anomalies.ts';
@@ -174,9 +174,8 @@ export async function settle(
   const found = await readProvider(services, known);
   if (found === 'away') throw new ProviderAway();
   const now = services.clock.now();
-  let effects: (() => void)[] = [];
-  const settled = await inTransaction(services.database, async (transaction) => {
-    effects = [];
+  const settled = await inAnnouncedTransaction(services, now, async (announcer) => {
+    const { database: transaction } = announcer;
     const { purchase, payment } = await lockPayment(transaction, known);
     const seen =
       found && payment.provider_id === null ? { ...payment, provider_id: found.id } : payment;
@@ -198,14 +197,9 @@ export async function settle(
       source,
       now,
     });
-    if (result.changed)
-      await announcePayment(
-        { database: transaction, now, services, afterCommit: (effect) => effects.push(effect) },
-        payment,
-      );
+    if (result.changed) await announcePayment(announcer, payment);
     return result;
   });
-  for (const effect of effects) effect();
   if (settled.changed) services.wakeJobs.wake();
   return settled;
 }

@@ -4,7 +4,7 @@ import { idSchema } from '../../../../shared/contract/fields.ts';
 import { isCurrency } from '../../../../shared/money/money.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { refunds } from '../../../database/schema/refunds.ts';
-import { inTransaction } from '../../../database/transaction.ts';
+import { inAnnouncedTransaction } from '../../../live/announce.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { backOffMs } from '../../../jobs/back-off.ts';
 import type { ExternalJob, JobResult } from '../../../jobs/external.ts';
@@ -42,10 +42,9 @@ async function withRefund<Result>(
 ): Promise<Result | null> {
   const [known] = await services.database.select().from(refunds).where(eq(refunds.id, id));
   if (!known) return null;
-  let effects: (() => void)[] = [];
   const now = services.clock.now();
-  const { result } = await inTransaction(services.database, async (transaction) => {
-    effects = [];
+  const { result } = await inAnnouncedTransaction(services, now, async (announcer) => {
+    const { database: transaction } = announcer;
     const { payment } = await lockPayment(transaction, {
       id: known.payment_id,
       purchase_id: known.purchase_id,
@@ -53,14 +52,9 @@ async function withRefund<Result>(
     const [refund] = await transaction.select().from(refunds).where(eq(refunds.id, id));
     if (!refund) throw new Error('A refund is gone.');
     const done = await work({ transaction, refund, payment, now });
-    if (done.changed)
-      await announcePayment(
-        { database: transaction, now, services, afterCommit: (effect) => effects.push(effect) },
-        payment,
-      );
+    if (done.changed) await announcePayment(announcer, payment);
     return done;
   });
-  for (const effect of effects) effect();
   return result;
 }
 
