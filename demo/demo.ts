@@ -22,7 +22,6 @@ const ABOUT = {
   new: 'e-mail address not confirmed',
 };
 
-/** What demo mode adds to a server. */
 interface Demo {
   photos: PhotoSource;
   /** What the login page offers to anybody. */

@@ -20,7 +20,6 @@ import { FREE_DIALOGUES } from './conversations/dialogues-free.ts';
 import { PREMIUM_DIALOGUES } from './conversations/dialogues-premium.ts';
 import { createStoryGenerator } from './words/life-story.ts';
 
-/** What the premium sign-in has at the first start. */
 const PREMIUM_CREDITS = 250;
 
 interface PopulationOptions {

@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process';
 import { buildIfStale } from '../build.ts';
 import { PROJECT } from '../client/client.ts';
 
-/**
- * `npm run check`: types in every world, format, lint, arrows, texts, size of the first
- * page. Says everything that is wrong at once.
- */
+/** `npm run check`: types, format, lint, imports, texts, sizes; reports all problems at once. */
 const WORLDS = [
   'shared',
   'server',

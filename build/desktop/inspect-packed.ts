@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { readFuses, wantedFuses } from './fuses.ts';
 
-/** What a packed app holds, and all that is wrong with it. */
 interface Inspection {
   files: number;
   fuses: Record<string, boolean | null>;
@@ -31,7 +30,6 @@ const TELLTALE = /sourceMappingURL=|-----BEGIN [A-Z ]*PRIVATE KEY-----|import\.m
 
 const slashes = (path: string): string => path.split(sep).join('/');
 
-/** The files of a folder, relative with forward slashes. */
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

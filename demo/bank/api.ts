@@ -76,7 +76,6 @@ const writeRefund = (refund: BankRefund): z.input<typeof sandboxRefundSchema> =>
   status: refund.status,
 });
 
-/** A payment as the shop reads it. */
 function writePayment(payment: BankPayment, origin: string): z.input<typeof sandboxPaymentSchema> {
   const leads = !isFinal(payment) && payment.method !== 'sdd';
   return {

@@ -64,7 +64,6 @@ function readLines(path: string): Line[] {
   });
 }
 
-/** Locks the file by an operating system's lock, which ends with the process. */
 function lockFile(path: string): DatabaseSync {
   const lock = new DatabaseSync(`${path}.lock`);
   try {

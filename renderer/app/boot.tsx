@@ -33,9 +33,7 @@ function refreshSettingsOnReturn(): void {
   });
 }
 
-/**
- * The settings of a page that no server filled: the stored ones at once, newer ones when they come.
- */
+/** The settings of a page that has none: stored ones at once, newer ones when they arrive. */
 async function findSettings(): Promise<Settings> {
   const locale = localeOfPath(location.pathname);
   const stored = storedSettings(locale);

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 
 type LazyPage = () => Promise<{ Component: ComponentType }>;
 
-/** The component of each page by route name, each a chunk. */
 const PAGES: Readonly<Record<string, LazyPage>> = {
   index: async () => ({ Component: (await import('./site/home.tsx')).Home }),
   members: async () => ({

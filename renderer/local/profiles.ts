@@ -5,9 +5,7 @@ import type { LikeTableRow, ProfileRow } from './rows.ts';
 import { likeRow } from './likes.ts';
 import { pendingCount } from './outbox.ts';
 
-/**
- * A profile, undefined when this device never saw it. `details` is null until its page was opened.
- */
+/** A profile, undefined if never seen here. `details` is null until its page was opened. */
 export async function profileRow(db: LocalDatabase, id: string): Promise<ProfileRow | undefined> {
   return db.profiles.get(id);
 }

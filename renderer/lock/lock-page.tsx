@@ -24,7 +24,6 @@ function wordsOf(answer: PinAnswer | 'form' | null, t: Text): string | null {
   return answer?.status === 'unavailable' ? t('unavailable') : null;
 }
 
-/** The PIN that is asked for, and how long it is not. */
 function PinForm({
   bridge,
   waitSeconds,

@@ -1,8 +1,6 @@
 import { NOTES_CACHE } from './cache-names.ts';
 
-/**
- * How the member's notifications look: in discretion they name neither the site nor what it is for.
- */
+/** How the member's notifications look: a discreet one names neither the site nor its purpose. */
 export interface Look {
   site: string;
   discreet: boolean;

@@ -9,16 +9,13 @@ import { showOnce } from './shown-once.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/**
- * How long a window is waited for that should say whether the place is on its screen, or go there.
- */
+/** How long a window may take to answer whether it shows the place, or goes there. */
 const ANSWER_MS = 1_500;
 const SOME_PAGE = '/';
 const SOME_CHECK = `${PUSH_CHECK_PATH}?kind=test`;
 /** A push is shown by what it says where the server does not answer in this time. */
 const CHECK_MS = 4_000;
 
-/** What a notification carries, to be read at its click. */
 interface Carried {
   openUrl: string;
   checkUrl: string;

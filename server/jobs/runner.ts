@@ -10,9 +10,7 @@ import { backOffMs } from './back-off.ts';
 import { createExternalRunner } from './external.ts';
 import type { ExternalJob } from './external.ts';
 
-/**
- * All that a handler writes by `transaction` is committed with the end of the job, or not at all.
- */
+/** What a handler writes through `transaction` commits with the end of the job, or not at all. */
 export interface JobContext {
   services: Services;
   transaction: Transaction;
@@ -48,7 +46,6 @@ interface JobRow extends Record<string, unknown> {
   attempts: number;
 }
 
-/** A recurring job has one row, whose id follows from its name. */
 const idOfRecurring = (name: string): string =>
   idOfHash(createHash('sha256').update(`recurring job ${name}`).digest('hex'));
 

@@ -39,9 +39,7 @@ export function shortcutOf(key: PressedKey, isMac: boolean): string | null {
   return isShortcut(text) ? text : null;
 }
 
-/**
- * The keys' names on this system and in this language: `['Strg', 'Alt', 'L']`, `['⌘', '⌥', 'L']`.
- */
+/** The keys' names on this system and in this language: `['Strg', 'Alt', 'L']`. */
 export function keysOf(
   shortcut: string,
   isMac: boolean,

@@ -25,7 +25,6 @@ const SYSTEMS: Partial<Record<NodeJS.Platform, DesktopFacts['system']>> = {
   win32: 'windows',
 };
 
-/** What this machine offers. */
 const factsOf = (system: NodeJS.Platform, version: string, hasTray: boolean): DesktopFacts => ({
   system: SYSTEMS[system] ?? 'linux',
   version,

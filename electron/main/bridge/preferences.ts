@@ -18,7 +18,6 @@ const windowPlaceSchema = z.strictObject({
 });
 export type WindowPlace = z.output<typeof windowPlaceSchema>;
 
-/** All that the app stores in its folder. */
 const storedSchema = desktopPreferencesSchema.extend({
   windowPlace: windowPlaceSchema.nullable(),
   locale: z.enum(LOCALES),
@@ -36,7 +35,6 @@ const DEFAULTS: StoredPreferences = {
 };
 
 export interface Preferences {
-  /** What holds now. */
   read(): StoredPreferences;
   /** Takes over what is given and keeps it on disk. Nothing is written when nothing changed. */
   change(part: Partial<StoredPreferences>): void;
@@ -71,9 +69,7 @@ function readFile(file: string): string {
   }
 }
 
-/**
- * Opens the preferences' file. Writes are atomic; a full or read-only disk costs only the memory.
- */
+/** Opens the preferences' file. Writes are atomic; on a full disk only memory has the choice. */
 export function openPreferences(file: string): Preferences {
   let kept = storedPreferences(readFile(file));
   const changes = createListeners<[now: StoredPreferences, before: StoredPreferences]>();

@@ -24,7 +24,6 @@ export interface LockScreen {
   attach(window: BrowserWindow): void;
   /** Brings the lock screen to the front. @returns false when the member's window may be seen. */
   front(): boolean;
-  /** Whether a page is the lock screen's own. */
   shows: (page: WebContents) => boolean;
   /** The window in front. */
   window(): BrowserWindow | null;

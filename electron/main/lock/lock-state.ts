@@ -1,4 +1,3 @@
-/** Whether the app is locked, and whether the shortcut hid it. */
 export interface LockState {
   isLocked: boolean;
   isHidden: boolean;

@@ -142,7 +142,6 @@ function serveMember(
   });
 }
 
-/** Completes an interrupted wipe. */
 async function finishWipe(
   safe: PinSafe,
   discretion: AppDiscretion,

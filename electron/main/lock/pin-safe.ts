@@ -13,9 +13,7 @@ import {
 } from './pin-attempts.ts';
 import { hashPin, isPinOf } from './pin-hash.ts';
 
-/**
- * The PIN's state. `damaged`: it cannot be read, no PIN is right. `wiping`: a wipe was interrupted.
- */
+/** `damaged`: the file is unreadable, so no PIN is right. `wiping`: a wipe was interrupted. */
 export type PinState =
   { kind: 'none' | 'damaged' | 'wiping' | 'spent' } | { kind: 'set'; waitSeconds: number };
 

@@ -2,9 +2,7 @@ import { nextLockState, type LockEvent, type LockState } from '../lock/lock-stat
 import type { PinSafe } from '../lock/pin-safe.ts';
 import type { Preferences } from '../bridge/preferences.ts';
 
-/**
- * What shields a member's things from others; all that shows them outside the page asks it first.
- */
+/** Hides a member's content from others; all that shows it outside the page asks here first. */
 export interface Discretion {
   /** While locked only the lock screen shows. */
   isLocked(): boolean;

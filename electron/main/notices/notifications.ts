@@ -17,14 +17,12 @@ interface NotifierOptions {
   ledger: NoticeLedger;
   text: () => ShellText;
   isFocused: () => boolean;
-  /** A notice was clicked: its place is to be opened. */
   open: (path: string) => void;
   /** A notice was answered where the system offers that. */
   reply: (reply: NoticeReply) => void;
   now?: () => Date;
 }
 
-/** Shows what the page tells, as the system does. */
 export interface Notifier {
   notify(notice: DesktopNotice): NoticeAnswer;
   close(tag: string): void;

@@ -54,10 +54,7 @@ export async function turnPushOff(db: LocalDatabase, request: Request): Promise<
   if (endpoint) await request('unsubscribePush', { query: { push: '1' }, body: { endpoint } });
 }
 
-/**
- * Reconciles the browser's subscription with the member's wish: a new address is sent, a lost one
- * requested again, another member's ended.
- */
+/** Reconciles the browser's subscription with the member's wish: sends, renews or ends it. */
 export async function mendSubscription(
   db: LocalDatabase,
   request: Request,

@@ -154,7 +154,6 @@ function PremiumAlert({ reason }: { reason: PremiumReason }) {
   );
 }
 
-/** A limit that the member set is reached: which, and when there is room again. */
 function LimitAlert() {
   const t = useText('spending');
   const format = useFormat();
@@ -200,9 +199,7 @@ function useAgreed(): void {
   useEffect(() => setAgreed(known?.prices ?? new Map()), [known]);
 }
 
-/**
- * A message refused for credits or premium shows the alert where it was written, elsewhere a toast.
- */
+/** Shows why a message was refused: where it was written, or as a toast on another page. */
 function useRefusedMessages(): void {
   const t = useText('spending');
   const toast = useToast();

@@ -6,7 +6,6 @@ import { useMember } from '../../session/contexts.ts';
 import { createStore } from '../../session/create-store.ts';
 import { limitLeft } from './limit-left.ts';
 
-/** What credits are spent on in a conversation. */
 export const SPENDING_KINDS = ['text', 'photo', 'voice', 'gift'] as const;
 export type SpendingKind = (typeof SPENDING_KINDS)[number];
 

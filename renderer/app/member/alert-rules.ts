@@ -1,6 +1,5 @@
 import type { User } from '../../../shared/contract/profile.ts';
 
-/** The alerts about the member's own account. */
 type AlertKind = 'activation' | 'photo' | 'disabled';
 /** Where a dismissal is stored; the activation reminder cannot be dismissed. */
 export const DISMISSALS = {

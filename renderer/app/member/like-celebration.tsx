@@ -19,10 +19,7 @@ interface PendingLike {
   asked: boolean;
 }
 
-/**
- * Shows a new like, one at a time and never over a dialog; the latest waits, the rest are in the
- * list. A discreet member sees neither face nor name.
- */
+/** Shows a new like, one at a time, never over a dialog; discreet ones have no face or name. */
 export function LikeCelebration() {
   const t = useText('common');
   const db = useDatabase();

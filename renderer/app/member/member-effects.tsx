@@ -81,7 +81,6 @@ function useUpdateOffer(): void {
   );
 }
 
-/** A system notification that was clicked opens its place. */
 function useOpenedPaths(navigate: NavigateFunction, locale: Locale): void {
   const platform = usePlatform();
   useEffect(

@@ -27,7 +27,6 @@ import styles from './photos/photos.module.css';
 
 const TAKEN = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/heif';
 
-/** How many photos there is room for, and the way to more of it. */
 function Limit({ used }: { used: number }) {
   const t = useText('photos');
   const { paid_user: premium } = useMember();

@@ -1,6 +1,5 @@
 import type { OwnProfile } from '../../../shared/contract/profile.ts';
 
-/** What makes a profile worth reading. */
 export const STRENGTH_PARTS = ['photo', 'about', 'interests', 'reason', 'city', 'life'] as const;
 type StrengthPart = (typeof STRENGTH_PARTS)[number];
 

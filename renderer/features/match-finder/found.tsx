@@ -191,10 +191,7 @@ export function FoundMembers({
   );
 }
 
-/**
- * Where a member sees three people a visitor sees three drawn shadows, nobody's, and the way to join;
- * their answers are sent nowhere.
- */
+/** Visitors see three drawn shadows and the way to join; their answers are sent nowhere. */
 export function JoinFirst({ onAgain }: { onAgain: () => void }) {
   const t = useText('match-finder');
   const signup = useSignup();

@@ -5,10 +5,7 @@ import { useText } from '../../i18n/text.ts';
 import { useSeeksText } from '../../ui/member/seeks.ts';
 import styles from './facts.module.css';
 
-/**
- * A profile in a few words, as `visible_profile_fields` allows: first what people decide by, looks at
- * the end.
- */
+/** A profile's facts that `visible_profile_fields` allows; what people decide by comes first. */
 export function Facts({ profile }: { profile: Profile }) {
   const t = useText('profile');
   const names = useText('choices');

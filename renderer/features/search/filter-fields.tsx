@@ -19,9 +19,7 @@ import { LifeFilters } from './life-filters.tsx';
 
 const FIRST_INTERESTS = 6;
 
-/**
- * What the ages of a search say: "34 – 56 jaar", with a plus where the slider stands at its end.
- */
+/** The ages of a search: "34 – 56 jaar", with a plus where the slider is at its end. */
 export function useAges(): (filters: SearchFilters) => string {
   const t = useText('search');
   return ({ min_age: youngest = YOUNGEST_AGE, max_age: oldest = OLDEST_AGE }) =>

@@ -69,7 +69,6 @@ function HeightField({ filters, onChange }: FilterProps) {
   );
 }
 
-/** Choices under one name, each a switch. */
 function Choices({
   label,
   choices,

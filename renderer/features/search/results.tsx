@@ -6,7 +6,6 @@ import { CardGrid, EAGER_CARDS } from '../../ui/layout/card-grid.tsx';
 import { MemberCard } from '../../ui/member/member-card.tsx';
 import { placeOf } from '../../ui/member/place.ts';
 
-/** Whom the one who looks likes, and what a press on a heart does. */
 export interface Liking {
   liked: ReadonlySet<string>;
   onLike: (profile: string, liked: boolean) => void;

@@ -24,7 +24,6 @@ function Section({
 }: {
   title: string;
   count: string | null;
-  /** What is said of them under the title. */
   children?: ReactNode;
   profiles: readonly ProfileCard[];
   liking: Liking;

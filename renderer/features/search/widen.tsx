@@ -15,7 +15,6 @@ const YEARS = 5;
 const hasAges = ({ min_age, max_age }: SearchFilters): boolean =>
   min_age !== undefined || max_age !== undefined;
 
-/** The same search over the whole of a country. */
 const inCountry = (
   { km: _km, near: _near, sort: _sort, ...others }: SearchFilters,
   code: string | undefined,

@@ -37,7 +37,6 @@ export function SwipeStack({
   onOpen,
 }: {
   game: Pick<SwipeGame, 'cards' | 'leaving' | 'returned' | 'announced' | 'onLeft'>;
-  /** Which photo each card shows. */
   photos: Readonly<Record<string, number>>;
   onPhoto: (card: ProfileRow, to: number) => void;
   onChoose: (choice: SwipeChoice, thrown: Throw) => boolean;

@@ -32,7 +32,6 @@ interface Drag {
   frame: number;
 }
 
-/** What of the stack moves with a card. */
 const partsOf = (card: HTMLElement) => ({
   next: card.parentElement?.querySelector<HTMLElement>('[data-depth="1"]'),
   shade: card.parentElement?.querySelector<HTMLElement>('[data-depth="1"] [data-shade]'),

@@ -28,12 +28,10 @@ export interface SwipeGame {
   /** The last choice on this page, to be said; `turn` tells two of them apart. */
   announced: { name: string; choice: SwipeChoice; turn: number } | null;
   failure: CallFailure | null;
-  /** The cards are being asked for. */
   asking: boolean;
   /** Chooses about the card on top; false where that cannot be, for want of likes. */
   choose: (choice: SwipeChoice, thrown?: Throw) => boolean;
   undo: () => void;
-  /** A card that left is out of sight. */
   onLeft: (profile: string) => void;
   askAgain: () => void;
 }

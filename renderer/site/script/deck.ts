@@ -5,7 +5,6 @@ const PIXELS_A_DEGREE = 18;
 
 type Choice = 'no' | 'yes';
 
-/** What is being drawn, and from where. */
 interface Drag {
   card: HTMLElement;
   pointer: number;

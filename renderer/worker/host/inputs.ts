@@ -37,5 +37,4 @@ export interface OutgoingGift {
   credits: number;
 }
 
-/** Whom the match finder found, and what it chose them by. */
 export type FoundMatches = Pick<Answer<'findMatches'>, 'shared' | 'km'> & { ids: string[] };

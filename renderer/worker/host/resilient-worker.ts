@@ -5,7 +5,6 @@ import { newId } from '../../../shared/identifiers.ts';
 import type { SyncWorker } from './interface.ts';
 import type { SyncEvent } from './events.ts';
 
-/** A worker that was started: how to call it, and when it lives and dies. */
 export interface StartedWorker {
   remote: Remote<SyncWorker>;
   /** Settles once the worker runs; rejects when its script could not be loaded. */

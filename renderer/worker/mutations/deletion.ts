@@ -88,7 +88,6 @@ async function deleteConversation(
   return success(null);
 }
 
-/** Removes all conversations with a profile. */
 async function deleteConversationsWith(
   context: WriteContext,
   profile: string,

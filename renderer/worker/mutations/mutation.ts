@@ -33,7 +33,6 @@ interface Mutation<Kind extends WorkKind, Name extends CallName, Calls extends W
   kind: Kind;
   /** What the page calls, by the names of `SyncWorker`. */
   calls: Calls;
-  /** The call of the contract that sends it. */
   call: Name;
   /** The same for every attempt: the server compares it with what the key stood for before. */
   body: (entry: Entry<Kind>) => Body<Name>;

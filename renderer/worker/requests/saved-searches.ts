@@ -4,7 +4,6 @@ import { isSame } from '../../../shared/same.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
 import type { ReadContext } from './searches.ts';
 
-/** Stores the answer for offline reading. */
 async function store(
   { db }: Pick<ReadContext, 'db'>,
   answer: Result<{ searches: SavedSearch[] }>,

@@ -129,9 +129,7 @@ export class Engine {
     return checkMessages(this.db, conversation, CHECKED_MESSAGES, this.now());
   }
 
-  /**
-   * Says that the member types; at most once in 3 s, and never again for what could not be said.
-   */
+  /** Reports that the member types, at most once in 3 s; a failed report is not repeated. */
   async showTyping(conversation: string): Promise<void> {
     const at = this.now();
     if (at - (this.#typed.get(conversation) ?? -Infinity) < TYPING_REPEAT_MS) return;

@@ -10,7 +10,6 @@ interface NoticesOptions {
   tabs: Tabs;
   now: () => number;
   isVisible: () => boolean;
-  /** Notifies this tab's page. */
   emit: (event: SyncEvent) => void;
 }
 

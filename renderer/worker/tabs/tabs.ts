@@ -39,7 +39,6 @@ export function joinTabs(receive: (message: TabMessage) => void): Tabs {
   };
 }
 
-/** The lock of a member's leading tab. */
 const leaderLock = (userId: string): string => `vonk-sync-${userId}`;
 /** The lock that every visible tab shares, so that a hidden leader knows somebody is looking. */
 export const frontLock = (userId: string): string => `vonk-front-${userId}`;

@@ -35,7 +35,6 @@ interface TileActions {
   makeMain: (id: string) => void;
   show: (id: string, visibility: Image['visibility']) => void;
   remove: (id: string) => void;
-  /** Shows it large. */
   open: (at: number) => void;
   /** A press that may become a drag. */
   grab: (at: number, event: PointerEvent<HTMLElement>) => void;
@@ -46,10 +45,7 @@ interface TileActions {
   key: (at: number, event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/**
- * One of the member's photos. Pressed it shows large, dragged or by arrow keys it moves; all that
- * can be done with it is in one menu.
- */
+/** One of the member's photos: press to enlarge, drag or use arrow keys to move, and a menu. */
 export function PhotoTile({
   image,
   at,

@@ -4,10 +4,7 @@ import { newId } from '../../../../shared/identifiers.ts';
 import type { CallFailure } from '../../../../shared/result.ts';
 import { useWorker } from '../../../session/contexts.ts';
 
-/**
- * A photo on its way. Its `key` is the idempotency key too, so that trying again never makes a
- * second photo.
- */
+/** An upload. Its `key` is the idempotency key, so that a retry never makes a second photo. */
 export interface Upload {
   key: string;
   photo: Blob;

@@ -11,10 +11,7 @@ export interface Press {
   cancelling: number;
 }
 
-/**
- * A button that is held to record, or pressed to begin. The pointer is followed by the window, since
- * the button gives way to what shows the recording.
- */
+/** A button to hold or press to record. The window follows the pointer: the button disappears. */
 export function usePressToRecord(act: {
   start: () => void;
   stop: () => void;

@@ -24,7 +24,6 @@ interface Sending {
   conversation: string | null;
   to: { id: string; name: string };
   replyTo: string | null;
-  /** Whether a conversation can be started at all. */
   mayStart: boolean;
   onSent: () => void;
 }
@@ -194,7 +193,6 @@ function Ready({
   );
 }
 
-/** What it costs, and what is left to pay it with. */
 function VoiceCost({ name }: { name: string }) {
   const t = useText('voice');
   const price = voicePrice(useSettings());

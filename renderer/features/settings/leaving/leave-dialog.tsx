@@ -12,9 +12,7 @@ import { ConfirmStep, ReasonStep, SolutionsStep, type Offer } from './leave-step
 import { classes } from '../../../ui/layout/classes.ts';
 import styles from './leave.module.css';
 
-/**
- * The steps of leaving; closing the dialog or taking the discount (in percent) keeps the account.
- */
+/** The steps of leaving; closing it or accepting the discount (percent) keeps the account. */
 export function LeaveDialog({
   offer: percentage,
   onTake: onAccept,

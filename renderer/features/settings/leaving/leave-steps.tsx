@@ -92,9 +92,7 @@ export function SolutionsStep({ offer, onGo }: { offer: Offer | null; onGo: () =
   );
 }
 
-/**
- * Why: one of the list, with what may help against it, and words of one's own that may be left out.
- */
+/** The reason, one of a list with advice against it, and optional words of one's own. */
 export function ReasonStep({
   offer,
   reason,
@@ -185,7 +183,6 @@ export function ConfirmStep({
 }: {
   password: string;
   problem: string | null;
-  /** The address is to be kept out. */
   bars: boolean;
   onBars: (bars: boolean) => void;
   onPassword: (password: string) => void;

@@ -2,7 +2,6 @@ import type { PushSubscriptionState } from '../../../actions/push/push-rules.ts'
 import type { PushTest } from '../../../local/local-settings.ts';
 import type { TestNote } from '../../../service-worker/notes.ts';
 
-/** The way of a test notification, step by step. */
 const TEST_STEPS = ['permission', 'subscription', 'accepted', 'received', 'clicked'] as const;
 type TestStep = (typeof TEST_STEPS)[number];
 export type StepState = 'done' | 'waiting' | 'failed' | 'later';
@@ -17,7 +16,6 @@ export interface ShownStep {
 export interface TestFacts {
   permission: NotificationPermission;
   subscription: PushSubscriptionState;
-  /** The test is being asked for now. */
   busy: boolean;
   /** What the server said of the last test; null where it was not asked, or could not be. */
   run: PushTest | null;

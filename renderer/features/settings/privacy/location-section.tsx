@@ -19,7 +19,6 @@ import { Icon } from '../../../ui/art/icon.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import styles from '../settings.module.css';
 
-/** A place with its region and country, as far as each is known. */
 function usePlaceName(): (place: {
   city: string | null;
   region: string | null;

@@ -31,7 +31,6 @@ const selectPhotos = statement<{ id: string }>(
   select id from photos where profile_id = $1::uuid union select file from chat_photos where profile_id = $1::uuid`,
 );
 
-/** A hash that no password has. */
 let nobodysHash: Promise<string> | null = null;
 
 /**

@@ -134,7 +134,6 @@ async function byToken(request: Ask, token: string): Promise<null> {
   return null;
 }
 
-/** By address and password, counted and checked as at sign-in. */
 async function byPassword(request: Ask, given: { email: string; password: string }): Promise<User> {
   const { services, now } = request;
   const account = await proveAccount(request, given);

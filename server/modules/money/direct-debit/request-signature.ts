@@ -21,7 +21,6 @@ import { checkDebit, mayUseDirectDebit } from './allowed.ts';
 import { checkOpen, lockOwnDebit } from './own-debit.ts';
 
 const text = textsOf('server-texts');
-/** How long a code signs. */
 const CODE_LASTS_MS = 10 * 60_000;
 
 interface DebitForm {

@@ -11,7 +11,6 @@ import { limitGuesses } from './guesses.ts';
 
 const reading: Limit = { points: 120, seconds: 60, per: 'member' };
 
-/** The calls of discount codes and the time bonus. */
 export const discountRoutes = [
   route(
     'getDiscountCode',

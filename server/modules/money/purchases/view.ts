@@ -73,7 +73,6 @@ async function returnedOf(database: Queryable, payment: string): Promise<Payment
   ].sort((one, other) => (one.at < other.at ? -1 : 1));
 }
 
-/** Credits of a purchase that paid what its member owed. */
 async function debtPaidBy(
   database: Queryable,
   { id, member_id: memberId }: PurchaseRow,

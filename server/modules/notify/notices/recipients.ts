@@ -76,10 +76,7 @@ interface Notice {
   at: Date;
 }
 
-/**
- * Queues a notification e-mail with a one-press unsubscribe: numbers and a path, never a name or
- * what somebody wrote.
- */
+/** Queues a notification mail with one-press unsubscribe: numbers and a path, no names or texts. */
 export async function queueNotice(
   database: Queryable,
   recipient: Recipient,
