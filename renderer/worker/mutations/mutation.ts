@@ -58,7 +58,10 @@ interface Mutation<Kind extends WorkKind, Name extends CallName, Calls extends W
 
 /** A mutation as the outbox sees it, whatever its kind, call and answer. */
 export type AnyMutation = Mutation<WorkKind, CallName, WriteCalls>;
-type Defined<Kind extends WorkKind, Calls extends WriteCalls> = AnyMutation & {
+type Defined<Kind extends WorkKind, Calls extends WriteCalls> = Omit<
+  AnyMutation,
+  'kind' | 'calls'
+> & {
   kind: Kind;
   calls: Calls;
 };
