@@ -59,7 +59,7 @@ const PAGES: Readonly<Record<string, LazyPage>> = {
     Component: (await import('../features/access/mail-change-page.tsx')).MailChangePage,
   }),
   profile: async () => ({
-    Component: (await import('../features/account/profile-page.tsx')).OwnProfilePage,
+    Component: (await import('../features/account/own-profile-page.tsx')).OwnProfilePage,
   }),
   settings: async () => ({
     Component: (await import('../features/settings/settings-page.tsx')).SettingsPage,

@@ -6,7 +6,7 @@ import {
   readTimeBonus,
   readTypedDiscount,
   readWelcomeDiscount,
-} from './active.ts';
+} from './member-discounts.ts';
 import { limitGuesses } from './guesses.ts';
 
 const reading: Limit = { points: 120, seconds: 60, per: 'member' };
