@@ -99,13 +99,13 @@ async function apply(services: Services, settling: Settling): Promise<Settled> {
   // Also when it is paid only later; booked once.
   if (status === 'held' && found.status === 'paid')
     await postUnexpected(transaction, { payment, ...found.amount, at: now });
-  const hasEnded =
+  const hasNoAccount =
     status === 'completed' &&
     payment.payer === null &&
     (await isWithoutAccount(transaction, payment));
   if (status === 'completed' && payment.status !== 'completed') {
     if (purchase.status === 'completed') await sendBack(settling, 'duplicate');
-    else if (hasEnded) await sendBack(settling, 'late');
+    else if (hasNoAccount) await sendBack(settling, 'late');
     else await grantPurchase(services, settling);
   }
   await transaction
@@ -115,11 +115,11 @@ async function apply(services: Services, settling: Settling): Promise<Settled> {
       failure: status === 'failed' ? found.failure : null,
       paid_at: found.paidAt ? (payment.paid_at ?? now) : payment.paid_at,
       ...(status === 'completed' && payment.payer === null
-        ? { payer: hasEnded ? null : payerOf(services, found), redirect_url: null }
+        ? { payer: hasNoAccount ? null : payerOf(services, found), redirect_url: null }
         : {}),
     })
     .where(eq(payments.id, payment.id));
-  if (status === 'completed' && payment.status !== 'completed' && !hasEnded)
+  if (status === 'completed' && payment.status !== 'completed' && !hasNoAccount)
     await noteSecondWelcome(transaction, {
       memberId: payment.member_id,
       paymentId: payment.id,
