@@ -50,7 +50,7 @@ function usagesIn({ path, text }: SourceFile): Usage[] {
       const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
       if (usage && ts.isElementAccessExpression(parent) && parent.expression === node)
         take(parent.argumentExpression, usage, line);
-      // Handed on whole: whoever gets it takes what they like.
+      // Handed on whole: the receiver may use any of it.
       else if (usage && !ts.isPropertyAccessExpression(parent)) usage.isOpen = true;
     }
     ts.forEachChild(node, visit);
@@ -61,7 +61,6 @@ function usagesIn({ path, text }: SourceFile): Usage[] {
 
 const COMPOSES = /composes:\s*([^;]+?)(?:\s+from\s+['"]([^'"]+)['"])?\s*;/g;
 
-/** The classes of a module, and those that its own rules are composed of. */
 function readModule({ path, text }: SourceFile) {
   const bare = text.replace(/\/\*[\s\S]*?\*\//g, '');
   const composed = [...bare.matchAll(COMPOSES)].flatMap(([, names = '', from]) =>

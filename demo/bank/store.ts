@@ -50,7 +50,7 @@ function readLines(path: string): Line[] {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
-  // What stands behind the last line break was cut off by a kill, before it was answered.
+  // What follows the last line break was cut off by a kill, before it was answered.
   const lines = written.split('\n').slice(0, -1);
   return lines.map((line, index) => {
     try {
@@ -64,7 +64,6 @@ function readLines(path: string): Line[] {
   });
 }
 
-/** Locks the file by an operating system's lock, which ends with the process. */
 function lockFile(path: string): DatabaseSync {
   const lock = new DatabaseSync(`${path}.lock`);
   try {
@@ -93,7 +92,7 @@ async function replaceFile(path: string, content: string): Promise<FileHandle> {
 }
 
 /**
- * Opens the store, and writes its file anew with only what counts.
+ * Opens the store, and rewrites its file with only what counts.
  * @throws BankStoreError when a line of the file is none of ours, or another bank has it open.
  */
 export async function openStore(path: string): Promise<BankStore> {
@@ -125,23 +124,23 @@ export async function openStore(path: string): Promise<BankStore> {
   ];
   const file = await replaceFile(path, counting.map(toLine).join(''));
 
-  let waiting = '';
+  let buffer = '';
   let writing: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
-  const writeWaiting = async (): Promise<void> => {
+  const writeBuffer = async (): Promise<void> => {
     next = undefined;
-    const lines = waiting;
-    waiting = '';
+    const lines = buffer;
+    buffer = '';
     await file.appendFile(lines);
     await file.datasync();
   };
   const append = (line: Line): void => {
     remember(line);
-    waiting += toLine(line);
+    buffer += toLine(line);
     if (next) return;
-    next = writing.then(writeWaiting);
+    next = writing.then(writeBuffer);
     writing = next;
-    // Whoever waits with `settled` hears of it; nothing is answered from then on.
+    // Callers of `settled` get the error; nothing is answered from then on.
     next.catch(() => undefined);
   };
   const find = (id: string | undefined) => (id === undefined ? undefined : payments.get(id));

@@ -30,7 +30,7 @@ function useTitle(): { title: string; shown: string } {
   const signedIn = useSignedIn();
   const route = usePageName();
   const ofRoute = isTitleKey(route) && route !== 'index' ? t(`title.${route}`) : null;
-  // A visitor is told of nobody.
+  // Nothing is announced to a visitor.
   const ofStranger = route === 'members-id' && !signedIn ? t('title.stranger', { site }) : null;
   const named = ofStranger ? null : (own ?? ofRoute);
   const whole = route === 'index' ? indexTitle || t('title.index', { site }) : (ofStranger ?? site);
@@ -45,7 +45,7 @@ export function Announcer() {
   const [concealed, counted] = [useTitleConcealed(), useTitleCount()];
   const count = concealed ? 0 : counted;
   const { pathname, state } = useLocation() as { pathname: string; state: unknown };
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const shown = useRef(pathname);
   useEffect(() => {
     document.title = titleWithCount(inWindow, count);
@@ -57,13 +57,13 @@ export function Announcer() {
     // late is not taken away from it.
     const isElsewhere = !isSamePage(state) && !document.querySelector('dialog[open]');
     if (isElsewhere && !hasActed()) focusPage();
-    setSaid(title);
+    setAnnouncement(title);
     // Only a new page moves focus; its title may still change afterwards.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
   return (
     <div className="sr-only" aria-live="polite" aria-atomic="true">
-      {said}
+      {announcement}
     </div>
   );
 }

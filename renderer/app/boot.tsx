@@ -33,15 +33,13 @@ function refreshSettingsOnReturn(): void {
   });
 }
 
-/**
- * The settings of a page that no server filled: the stored ones at once, newer ones when they come.
- */
+/** The settings of a page that has none: stored ones at once, newer ones when they arrive. */
 async function findSettings(): Promise<Settings> {
   const locale = localeOfPath(location.pathname);
-  const kept = storedSettings(locale);
-  if (!kept) return askSettings(locale);
+  const stored = storedSettings(locale);
+  if (!stored) return askSettings(locale);
   void renewSettings();
-  return kept;
+  return stored;
 }
 
 /**
@@ -53,7 +51,7 @@ async function findMember(boot: BootData | null): Promise<string | null> {
   const pending = await readPendingSignOut();
   if (pending === null) return memberId;
   const isVisitor = memberId === null || memberId === pending.userId;
-  // The sync engine asks nothing of the server before this is done, whoever asks it first.
+  // The sync engine asks nothing of the server before this is done, on any call.
   void import('../worker/host/client.ts')
     .then(({ finishSignOut }) => finishSignOut(isVisitor))
     .catch(() => undefined);

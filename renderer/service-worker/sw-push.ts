@@ -11,24 +11,24 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { anotherSize } from './another-size.ts';
 import { FACE_CACHE, LANGUAGE_CACHE, PHOTO_CACHE, SHARED_CACHE } from './cache-names.ts';
 import { forgetRefused } from './forget-refused.ts';
-import { chunksToKeep, languageOfChunk } from './languages.ts';
+import { chunksToStore, languageOfChunk } from './languages.ts';
 import { SERVICE_WORKER_VERSION, type WorkerMessage } from './messages.ts';
 import { wipeNotes } from './notes.ts';
 import { NO_PAGES, pageSource } from './page-source.ts';
 import { endPush, openClicked, receivePush, renewSubscription } from './push.ts';
-import { takeShared } from './shared-photos.ts';
-import { keepOnlySinceWipe } from './since-wipe.ts';
+import { receiveShared } from './shared-photos.ts';
+import { storeOnlySinceWipe } from './since-wipe.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 const SHELL = '/index.html';
 /** A visitor waits this long for the server's page before the shell is shown instead. */
 const PAGE_WAIT_MS = 5_000;
-/** A line that stands still this long counts as none: the photo that is kept shows. */
+/** A line that stalls this long counts as none: the stored photo shows. */
 const PHOTO_WAIT_S = 2;
 const KEPT_PHOTOS = 600;
 const KEPT_FACES = 1_500;
-/** A regional language has a second chunk; two languages are kept. */
+/** A regional language has a second chunk; two languages are stored. */
 const KEPT_CHUNKS = 4;
 
 const manifest = self.__WB_MANIFEST;
@@ -36,7 +36,7 @@ const urlOf = (entry: PrecacheEntry | string): string =>
   typeof entry === 'string' ? entry : entry.url;
 const languageChunks = manifest.map(urlOf).filter((url) => languageOfChunk(url) !== null);
 
-// Neither `/` nor an address without its ending stands for a file here: pages are answered below.
+// Neither `/` nor an address without its ending is a file here: pages are answered below.
 precacheAndRoute(
   manifest.filter((entry) => !languageChunks.includes(urlOf(entry))),
   { directoryIndex: '', cleanURLs: false },
@@ -63,10 +63,10 @@ registerRoute(
   ),
 );
 
-const sinceWipe = keepOnlySinceWipe(wipePhotos);
+const sinceWipe = storeOnlySinceWipe(wipePhotos);
 const photosIn = (cacheName: string, maxEntries: number) =>
   // The server is asked every time: a block, a deletion or a rejection takes a photo away from
-  // whoever has seen it. What is kept is for offline.
+  // who has seen it. The cache is for offline.
   new NetworkFirst({
     cacheName,
     networkTimeoutSeconds: PHOTO_WAIT_S,
@@ -99,7 +99,7 @@ registerRoute(
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
-  ({ request }) => takeShared(request),
+  ({ request }) => receiveShared(request),
   'POST',
 );
 
@@ -117,8 +117,8 @@ async function wipePhotos(): Promise<void> {
 /** Brings the languages in use along into a new version, so that it starts offline in them. */
 async function cacheLanguages(): Promise<void> {
   const cache = await caches.open(LANGUAGE_CACHE);
-  const kept = (await cache.keys()).map((request) => request.url);
-  await cache.addAll(chunksToKeep(kept, languageChunks));
+  const stored = (await cache.keys()).map((request) => request.url);
+  await cache.addAll(chunksToStore(stored, languageChunks));
 }
 
 self.addEventListener('install', (event) => event.waitUntil(cacheLanguages()));

@@ -47,7 +47,6 @@ import type { Subject } from './head/subject.ts';
 import { readTemplate } from './head/template.ts';
 
 const THEME_COOKIE = 'vonk_theme';
-/** Paths of pages that are about a member. */
 const ABOUT_MEMBERS = /^\/(members|likes\/m)(\/|$)/;
 /** The query that names the network a visitor comes from. */
 const TRAFFIC_SOURCE = 'network';
@@ -217,7 +216,7 @@ export function createPages(
       country: visit.country,
     });
 
-  /** What a page for visitors is told besides settings and address. */
+  /** The data of a page for visitors besides settings and address. */
   const dataFor = (
     { url, locale, country }: Visit,
     match: RouteMatch,

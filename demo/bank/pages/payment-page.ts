@@ -13,7 +13,6 @@ const MOST_NOTICES = 12;
 const button = (label: string, act: string, kind = ''): Markup =>
   html`<button class="${kind}" name="act" value="${act}">${label}</button>`;
 
-/** A button with a choice before it. */
 const choice = (label: string, act: Act, name: string, hint: string, options: Markup[]): Markup =>
   html`<div class="choice ${name === 'plan' ? 'long' : ''}">
     <select name="${name}" aria-label="${hint}">
@@ -26,7 +25,7 @@ const option = (value: string, label: string, isChosen = false): Markup =>
   html`<option value="${value}" ${isChosen ? html`selected` : null}>${label}</option>`;
 
 function planLabel({ t }: Language, plan: DebitPlan): string {
-  // The part behind a time is the bank's code, as it stands in the plan's name.
+  // The part behind a time is the bank's code, as written in the plan’s name.
   const [first, code = first] = plan.split('_');
   const kind = {
     collected: 'collected',
@@ -68,7 +67,6 @@ function noteOf({ t }: Language, payment: BankPayment): string {
   return payment.method === 'sct' ? t('note.transfer') : t('note.return');
 }
 
-/** What a real bank has no buttons for. */
 function otherButtons(language: Language, payment: BankPayment, acts: readonly Act[]): Markup {
   const { t } = language;
   const has = (act: Act): boolean => acts.includes(act);
@@ -197,7 +195,7 @@ function noticeList(language: Language, payment: BankPayment, notices: readonly 
 }
 
 /**
- * The page of a payment, for the payer and for whoever wants to see something go wrong.
+ * The page of a payment, for the payer and for anybody who wants to see something go wrong.
  * @param problem a sentence over it, after something that could not be done.
  */
 export function paymentPage(

@@ -16,7 +16,7 @@ type KeysOf<Group> = {
 }[keyof Group & string];
 type TextKey = KeysOf<typeof nl>;
 
-/** The bank stands in the Netherlands. */
+/** The bank is in the Netherlands. */
 export const TIME_ZONE = 'Europe/Amsterdam';
 
 /** Where a text is looked for, in this order. */
@@ -32,7 +32,6 @@ const CHAINS: Readonly<Record<Locale, readonly [Texts, ...Texts[]]>> = {
   'fr-BE': [frBE, fr],
 };
 
-/** Texts, amounts and times as a language writes them. */
 export interface Language {
   locale: Locale;
   t: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;

@@ -18,13 +18,12 @@ interface LockScreenParts {
   preload: string;
 }
 
-/** The window that stands in place of the member's while the app is locked. */
+/** The window that replaces the member's while the app is locked. */
 export interface LockScreen {
   /** Hides a new member's window while locked, and blanks its page. */
   attach(window: BrowserWindow): void;
   /** Brings the lock screen to the front. @returns false when the member's window may be seen. */
   front(): boolean;
-  /** Whether a page is the lock screen's own. */
   shows: (page: WebContents) => boolean;
   /** The window in front. */
   window(): BrowserWindow | null;
@@ -145,7 +144,7 @@ export function createLockScreen({
   });
 
   function front(): boolean {
-    discretion.tell('shown');
+    discretion.notify('shown');
     if (!discretion.isLocked()) return false;
     if (!screen) open();
     else {
@@ -160,7 +159,7 @@ export function createLockScreen({
     front,
     attach(window) {
       window.on('show', () => {
-        if (!discretion.isLocked()) return discretion.tell('shown');
+        if (!discretion.isLocked()) return discretion.notify('shown');
         window.hide();
         front();
       });

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '../../../shared/contract/profile.ts';
 
-/** The fields of a profile that are one value, in the order in which they are told: looks last. */
+/** The fields of a profile that are one value, in their order on the page: looks last. */
 const FACT_FIELDS = [
   'gender',
   'sexuality',
@@ -21,10 +21,7 @@ interface ProfileFact {
   value: string;
 }
 
-/**
- * What a profile tells in facts: only what is filled in, and of the rest only what this site shows.
- * The gender is always told.
- */
+/** The facts of a profile that are filled in and that this site shows; the gender always. */
 export function profileFacts(
   profile: Pick<OwnProfile, FactField>,
   visible: readonly string[],

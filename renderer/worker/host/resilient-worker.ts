@@ -2,9 +2,9 @@ import { createEndpoint, proxy, releaseProxy, type Remote } from 'comlink';
 import { createListeners } from '../../../shared/listeners.ts';
 import { retryDelayMs } from '../../../shared/timing.ts';
 import { newId } from '../../../shared/identifiers.ts';
-import type { SyncEvent, SyncWorker } from './interface.ts';
+import type { SyncWorker } from './interface.ts';
+import type { SyncEvent } from './events.ts';
 
-/** A worker that was started: how to call it, and when it lives and dies. */
 export interface StartedWorker {
   remote: Remote<SyncWorker>;
   /** Settles once the worker runs; rejects when its script could not be loaded. */

@@ -132,7 +132,7 @@ async function lockPlace(request: Undoing, viewer: Viewer, input: Input): Promis
 
 /**
  * A message that is not here: one that never came will not be accepted any more; one that came and
- * went with its conversation cannot be taken back.
+ * went with its conversation cannot be undone.
  */
 async function undoUnsent(request: Undoing, viewer: Viewer, message: string): Promise<void> {
   const [found] = await selectSent(request.database, [viewer.memberId, message]);
@@ -150,7 +150,6 @@ async function chatFor(
   return found?.listed ? found.chat : null;
 }
 
-/** Removes the message for both, or the conversation that it was all of. */
 async function remove(
   { database, now }: Undoing,
   { conversation, message }: Input,

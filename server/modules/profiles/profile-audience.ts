@@ -36,7 +36,7 @@ const STRANGER = { profileId: '00000000-0000-0000-0000-000000000000', paidUser: 
 
 /**
  * The changes by which those who have somebody among their conversations or likes see how that
- * profile stands now: to be announced by whoever changes its status or what a card shows, after all
+ * profile is now: the caller that changes its status or what a card shows announces it, after all
  * else, because it locks the logs. What they showed of it before is forgotten. Somebody who is not
  * there any more stays with those alone who have written with them.
  */
@@ -54,13 +54,13 @@ export async function profileChanges(
   if (shown) await forgetOldCards(database, shown);
   // Read again behind the locks: a block, or a like that was withdrawn, may have come in between.
   const locked = new Set(found.map((witness) => witness.member_id));
-  const witnesses = await selectAudience(database, [profile]);
+  const audience = await selectAudience(database, [profile]);
   if (owner.paused)
     await forgetPausedProfile(database, profile, [
       owner.member_id,
-      ...witnesses.filter(({ stays }) => stays).map((witness) => witness.member_id),
+      ...audience.filter(({ stays }) => stays).map((witness) => witness.member_id),
     ]);
-  for (const witness of witnesses) {
+  for (const witness of audience) {
     if (!locked.has(witness.member_id)) continue;
     const card = (
       await profileCards(

@@ -83,7 +83,7 @@ export const recordSql = (alias: string, more = ''): string =>
     'activity_shown',
   ])}, 'photos', ${photosSql(`${alias}.id`)}${more})`;
 
-/** The same with what a card in a list tells of its member. */
+/** The same with what a card in a list shows of its member. */
 export const listedSql = (alias: string): string =>
   recordSql(alias, `, 'intro', ${introSql(alias)}`);
 
@@ -221,11 +221,11 @@ export function visibleProfile(profile: Profile, visible: VisibleParts): Profile
   );
   const notes = visible.visible_profile_notes;
   const { activity, ...rest } = profile;
-  const isSaid = activity?.said === 'paused' || notes.includes('online');
+  const isShown = activity?.said === 'paused' || notes.includes('online');
   const promotion = visible.member_resell ? profile.promotion : 'none';
   return {
     ...rest,
-    ...(activity && isSaid && { activity }),
+    ...(activity && isShown && { activity }),
     ...hidden,
     promotion,
     ...(notes.includes('online') ? {} : { online: false }),

@@ -9,7 +9,6 @@ import { statement } from '../../database/statement.ts';
 import { Refusal } from '../../http/route.ts';
 import { currentVersions } from './store.ts';
 
-/** The versions that somebody was shown, by page. */
 type ShownVersions = Partial<Record<AgreedPage, string>>;
 
 /** The text of a consent: version, and the hash of the published text; null before it was a page. */
@@ -123,7 +122,7 @@ export async function textNotices(
 
 /**
  * Agrees to a version that the member was told of; once is enough.
- * @throws Refusal `not_found` for a version that nobody is told of.
+ * @throws Refusal `not_found` for a version that is not announced.
  */
 export async function agreeToNotice(
   database: Queryable,

@@ -44,10 +44,7 @@ function useAddresses(): (photo: Blob) => string {
   };
 }
 
-/**
- * What was chosen, before it is sent: cut, left out, and who may see it. `files` beyond `room` are
- * left out, which is said.
- */
+/** The choices for photos before they are sent; files beyond `room` are left out and named. */
 export function PlaceDialog({
   files,
   room,
@@ -97,7 +94,7 @@ export function PlaceDialog({
     return () => {
       stale = true;
     };
-    // Read once: the dialog is made anew for other files.
+    // Read once: the dialog is made again for other files.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

@@ -9,20 +9,18 @@ import {
   voicePeaks,
 } from '../../../../shared/voice.ts';
 
-/** A recording in the one format that is sent. */
 export interface Recorded {
   file: Blob;
   ms: number;
   peaks: number[];
 }
 
-/** Why nothing is recorded, by the names of the texts. */
 export type RecorderProblem = 'denied' | 'missing' | 'taken' | 'unable' | 'failed' | 'tooShort';
 
 export interface Recording {
   /** Ends it. @returns what was recorded, or why there is nothing. */
   stop: () => Promise<Recorded | RecorderProblem>;
-  /** Ends it, and nothing is kept. */
+  /** Ends it, and nothing is stored. */
   cancel: () => void;
 }
 
@@ -57,7 +55,6 @@ function mixed(sound: AudioBuffer): Float32Array {
   return mix;
 }
 
-/** What a browser recorded, in the format that every one plays. */
 async function encodeRecording(
   recorded: Blob,
   limitMs: number,

@@ -35,8 +35,8 @@ function Question() {
   );
 }
 
-/** What is left for whoever is too young: a goodbye, and somebody to talk to. */
-function Farewell() {
+/** What is left for somebody too young: a goodbye, and somebody to talk to. */
+function TooYoung() {
   const t = useText('lander-adultonly');
   const entry = useText('entry');
   const { name, min_age: age } = useSite().settings;
@@ -65,7 +65,7 @@ export function Gate({ mustAnswer }: { mustAnswer: boolean }) {
         {age}
       </p>
       <Question />
-      {mustAnswer && <Farewell />}
+      {mustAnswer && <TooYoung />}
     </div>
   );
   if (!mustAnswer)

@@ -12,11 +12,11 @@ import { Refusal } from '../../../http/route.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';
 import { queueLimitedMail } from '../../notify/mail/queue.ts';
-import { writtenMoment } from '../purchases/written.ts';
+import { writtenInstant } from '../purchases/written.ts';
 import type { PurchaseRow } from '../purchases/rows.ts';
 import { withdrawable } from './withdrawal.ts';
 
-/** A token cannot be guessed; whoever tries is slowed down all the same. */
+/** A token cannot be guessed; attempts are slowed down all the same. */
 export const byReceiptLink: Limit = { points: 40, seconds: 600, per: 'network' };
 
 const BEGIN_WITHDRAWAL_JOB = 'begin_withdrawal';
@@ -93,7 +93,7 @@ export const withdrawalLinkJobs: Readonly<Record<string, JobHandler>> = {
           locale,
           values: {
             number: purchase.number,
-            when: writtenMoment(locale, at, purchase.country),
+            when: writtenInstant(locale, at, purchase.country),
             support: services.settings.current().support_email,
             ...(isOpen
               ? { path: localisedPath(locale, `/pages/return-policy?withdraw=${token}#withdraw`) }
@@ -102,7 +102,7 @@ export const withdrawalLinkJobs: Readonly<Record<string, JobHandler>> = {
           at,
         });
       } catch (error) {
-        // An address that had its mails of this hour gets no more, and whoever asks learns nothing.
+        // An address that had its mails of this hour gets no more, and the caller learns nothing.
         if (error instanceof Refusal) return;
         throw error;
       }
