@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
+import { runningDatabase } from '../../server/database/embedded/running.ts';
+import { serverUrlOf } from '../../server/start/server-role.ts';
 import { clientHeaders } from '../support/people.ts';
 import { freePort, startServer } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
@@ -59,6 +62,26 @@ test('the desk has a port of its own, says where it is, and lets its demo operat
   });
   expect(member.status).toBe(404);
   expect((await fetch(`${at(origin)}/api/user.php`, { headers: { cookie } })).status).toBe(404);
+
+  // As the server’s own role nobody changes what was done, nor gets round the trigger.
+  const owner = runningDatabase(server.dataDir) ?? expect.unreachable('a database');
+  const client = new pg.Client({ connectionString: serverUrlOf(owner) });
+  await client.connect();
+  try {
+    for (const statement of [
+      "update audit_entries set act = 'other'",
+      'delete from audit_entries',
+      'truncate audit_entries',
+      'alter table audit_entries disable trigger user',
+    ])
+      await expect(client.query(statement), statement).rejects.toMatchObject({ code: '42501' });
+    const others = await client.query<{ usename: string }>(
+      "select distinct usename from pg_stat_activity where datname = 'vonk' and pid <> pg_backend_pid()",
+    );
+    expect(others.rows).toEqual([{ usename: 'vonk_server' }]);
+  } finally {
+    await client.end();
+  }
 
   const { stdout } = await promisify(execFile)(
     process.execPath,
