@@ -14,7 +14,7 @@ import type { StaticFiles } from '../pages/static-files.ts';
 import type { Services } from '../services.ts';
 import { answerOperatorRoute, beginDeskVisit } from './door/answer.ts';
 import { checkDeskSite } from './door/admit.ts';
-import { deskOf } from './door/place.ts';
+import { deskOf, offersDemo } from './door/place.ts';
 import { findOperator } from './door/session.ts';
 import type { Operator } from './route.ts';
 import { checkOperatorTable, operatorRoutes } from './table.ts';
@@ -28,19 +28,22 @@ export interface Desk {
   fetch: (request: Request, peer?: string) => Promise<Response>;
 }
 
+/** What the desk serves besides its calls; without `files` there is no page. */
+export interface DeskParts {
+  files?: StaticFiles;
+  handlers?: readonly DeskHandler[];
+  limits?: Limits;
+}
+
 const handlerLimit: Limit = { points: 6_000, seconds: 60, per: 'member' };
 const NOT_FOUND_ANYWHERE = 'noindex, nofollow, noimageindex';
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
 
 /**
  * Builds the operators’ desk without listening: its calls, its page, and what others add.
- * @param parts.files the built client; without it there is no page.
  * @throws Error when the route table is not complete.
  */
-export function createDesk(
-  services: Services,
-  parts: { files?: StaticFiles; handlers?: readonly DeskHandler[]; limits?: Limits } = {},
-): Desk {
+export function createDesk(services: Services, parts: DeskParts = {}): Desk {
   checkOperatorTable(operatorRoutes);
   const { url, https } = deskOf(services.config);
   const callers = createCallers(services);
@@ -89,8 +92,11 @@ export function createDesk(
   /** Pictures and the like, which a page names: from the desk’s own page, for who is signed in. */
   async function handled(request: Request, caller: Caller): Promise<Response | null> {
     checkDeskSite(request.headers);
-    const now = services.clock.now();
-    const operator = await findOperator(services.database, request.headers, { https, now });
+    const operator = await findOperator(services.database, request.headers, {
+      https,
+      now: services.clock.now(),
+      demo: offersDemo(services.config, request.headers),
+    });
     if (!operator) throw new Refusal('authentication_required');
     await limits.count(handlerLimit, {
       viewer: { memberId: operator.id, paidUser: false },

@@ -8,7 +8,7 @@ import type { Visit } from '../../http/pipeline.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import type { Operator, OperatorRoute } from '../route.ts';
-import { deskOf } from './place.ts';
+import { deskOf, offersDemo } from './place.ts';
 import { findOperator } from './session.ts';
 
 /** Only the desk’s own page: the neighbour port is `same-site`, a typed address `none`. */
@@ -44,7 +44,11 @@ export async function admitOperator(
   checkOrigin({ ...route, origin: 'client' }, visit.headers, url);
   if (route.call.method !== 'GET') checkMediaType(visit.headers, route.call.file ?? false);
   const now = services.clock.now();
-  const operator = await findOperator(services.database, visit.headers, { https, now });
+  const operator = await findOperator(services.database, visit.headers, {
+    https,
+    now,
+    demo: offersDemo(services.config, visit.headers),
+  });
   if (operator) {
     found(operator);
     visit.locale = requestLocale(visit.headers, operator.language, operator.language);

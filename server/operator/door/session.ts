@@ -35,7 +35,7 @@ function tokenOf(headers: Headers, https: boolean): string | null {
 export async function findOperator(
   database: Database,
   headers: Headers,
-  { https, now }: { https: boolean; now: Date },
+  { https, now, demo }: { https: boolean; now: Date; demo: boolean },
 ): Promise<Operator | null> {
   const token = tokenOf(headers, https);
   if (token === null) return null;
@@ -54,7 +54,7 @@ export async function findOperator(
         gt(operatorSessions.last_seen_at, new Date(now.getTime() - OPERATOR_IDLE_MS)),
       ),
     );
-  if (!found || found.operator.suspended_at) return null;
+  if (!found || found.operator.suspended_at || (found.operator.demo && !demo)) return null;
   const { session, operator, passkeys } = found;
   if (!headers.has(BY_ITSELF) && now.getTime() - session.last_seen_at.getTime() >= SEEN_EVERY_MS) {
     await database
