@@ -68,7 +68,7 @@ export const queueRoutes: readonly OperatorRoute[] = [
     { roles: WORKS, act: null, repeat: 'natural' },
     async (operator, request) => {
       await releaseCases(deskFor(operator, request), request.body.ids);
-      return null;
+      return { released: true as const };
     },
   ),
   operatorRoute(

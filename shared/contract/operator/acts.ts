@@ -18,7 +18,7 @@ export const approvalActs = {
   reinvite_operator: z.strictObject({ operator: idSchema }),
   close_account: z.strictObject({
     profile: idSchema,
-    ground: z.enum(GROUNDS),
+    ground: z.enum(GROUNDS).default('illegal'),
     /** For the member, in their language. */
     words: z.string().max(WORDS_LENGTH).optional(),
   }),
