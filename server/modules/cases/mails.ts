@@ -37,10 +37,14 @@ export async function queueReceivedMail(
 }
 
 const DECIDED: Readonly<Record<CaseRow['kind'], string>> = {
+  photo: 'cases.decided',
   report: 'cases.decided_notice',
   notice: 'cases.decided_notice',
   complaint: 'cases.decided',
   appeal: 'cases.decided_appeal',
+  refund: 'cases.decided',
+  data_request: 'cases.decided',
+  fiction: 'cases.decided',
 };
 
 /** Mails a decision with its reasons and how to appeal, in the transaction that decides. */
