@@ -51,6 +51,7 @@ export const CASE_KINDS = [
   'refund',
   'data_request',
   'fiction',
+  'statement',
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 export const CASE_SOURCES = ['member', 'anyone', 'trusted_flagger', 'authority', 'own'] as const;

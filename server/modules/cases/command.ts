@@ -6,7 +6,7 @@ import type { Database } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Services } from '../../services.ts';
 import { decideCase } from './decide.ts';
-import { dueOf, priorityOf } from './due.ts';
+import { dueOf, priorityOf, queueOf } from './due.ts';
 import { listOpen, showCase } from './command-texts.ts';
 
 const USAGE = [
@@ -63,6 +63,7 @@ async function flag(database: Database, number: number): Promise<boolean> {
   return changeOpen(database, number, {
     source: facts.source,
     priority: priorityOf(facts),
+    queue: queueOf(facts),
     due_at: dueOf(facts, row.created_at),
   });
 }

@@ -36,7 +36,8 @@ export async function queueReceivedMail(
   });
 }
 
-const DECIDED: Readonly<Record<CaseRow['kind'], string>> = {
+/** The mail by which each kind of case is decided. */
+export const DECIDED: Readonly<Record<CaseRow['kind'], string>> = {
   photo: 'cases.decided',
   report: 'cases.decided_notice',
   notice: 'cases.decided_notice',
@@ -45,6 +46,7 @@ const DECIDED: Readonly<Record<CaseRow['kind'], string>> = {
   refund: 'cases.decided',
   data_request: 'cases.decided',
   fiction: 'cases.decided',
+  statement: 'cases.statement',
 };
 
 /** Mails a decision with its reasons and how to appeal, in the transaction that decides. */

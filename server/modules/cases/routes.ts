@@ -24,7 +24,7 @@ export const caseRoutes: Route[] = [
   route(
     'getCases',
     calls.getCases,
-    { auth: 'member', repeat: 'read', limit: reading },
+    { auth: 'member', repeat: 'read', limit: reading, whileSuspended: true },
     async (viewer, request) => ({ cases: await readCases(request.database, viewer.memberId) }),
   ),
   route(

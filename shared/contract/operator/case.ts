@@ -157,6 +157,8 @@ const choiceSchema = z.object({
 
 /** One case whole. */
 export const deskCaseSchema = caseRowSchema.extend({
+  /** Contents are left out: the caller does not hold it. */
+  withheld: z.boolean(),
   words: z.array(wordsSchema),
   evidence: z.array(evidenceSchema),
   /** Null where it is about nobody, or they are erased. */
