@@ -8,6 +8,15 @@ export default defineConfig({
   base: '/',
   publicDir: false,
   plugins: [react()],
+  resolve: {
+    alias: [
+      // What a member's first page says, no operator's does.
+      {
+        find: /^\.\/dutch-first\.ts$/,
+        replacement: `${PROJECT}operator/texts/dutch-first.ts`,
+      },
+    ],
+  },
   build: {
     outDir: `${PROJECT}dist/operator`,
     emptyOutDir: true,

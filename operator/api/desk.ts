@@ -1,7 +1,7 @@
 import { createListeners } from '../../shared/listeners.ts';
 import type { CallFailure, Result } from '../../shared/result.ts';
 import type { Answer, CallName, Input } from './calls.ts';
-import { send, sendForFile } from './client.ts';
+import { send, sendForFile } from './transport.ts';
 
 /** Tells that the server knows nobody here any more. */
 export const signedOut = createListeners();

@@ -1,8 +1,5 @@
 import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router';
-import {
-  OPERATOR_LANGUAGES,
-  type OperatorLanguage,
-} from '../../shared/operator/roles.ts';
+import { OPERATOR_LANGUAGES, type OperatorLanguage } from '../../shared/operator/roles.ts';
 import { showDeskLanguage } from '../texts/texts.ts';
 import { DeskError } from './desk-error.tsx';
 import { Desk } from './desk.tsx';

@@ -144,7 +144,11 @@ function Filters({ onFilter }: { onFilter: (query: Input<'getAudit'>) => void })
         value={to}
         onChange={(event) => setTo(event.target.value)}
       />
-      <TextField label={t('audit.act')} value={act} onChange={(event) => setAct(event.target.value)} />
+      <TextField
+        label={t('audit.act')}
+        value={act}
+        onChange={(event) => setAct(event.target.value)}
+      />
       <TextField
         label={t('audit.case')}
         inputMode="numeric"

@@ -28,7 +28,8 @@ export function CaseHead({ item }: { item: DeskCase }) {
       <p className={styles['due']}>
         <span className="muted">{t('case.came', { when: format.moment(item.created_at) })}</span>
         <span>
-          {t('case.due')} <Due at={item.due_at} late={item.late} />
+          {!item.late && `${t('case.due')} `}
+          <Due at={item.due_at} late={item.late} />
         </span>
       </p>
     </div>

@@ -18,7 +18,7 @@ import { WordsDialog, type WordsFor } from '../sitting/words-dialog.tsx';
 import { CaseHead } from './case-head.tsx';
 import styles from './case-page.module.css';
 import { CaseView } from './case-view.tsx';
-import { useChoice } from './choice.ts';
+import { isComplete, useChoice } from './choice.ts';
 import { Decisions } from './decisions.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 
@@ -45,7 +45,9 @@ function OpenCase({ item }: { item: DeskCase }) {
   const held = item.mine_until !== null && item.state !== 'decided';
 
   /** Does something to the case; what went wrong is said, and the case is read again. */
-  const act = async (doIt: () => Promise<{ ok: true } | { ok: false; failure: Parameters<typeof why>[0] }>) => {
+  const act = async (
+    doIt: () => Promise<{ ok: true } | { ok: false; failure: Parameters<typeof why>[0] }>,
+  ) => {
     setBusy(true);
     const result = await doIt();
     setBusy(false);
@@ -59,7 +61,7 @@ function OpenCase({ item }: { item: DeskCase }) {
     else showToast({ text: why(result.failure), tone: 'danger' });
   };
   const decide = async (choice: Choice | null) => {
-    if (!choice || !held || busy) return;
+    if (!choice || !isComplete(choice) || !held || busy) return;
     const input = { decision: newId(), id: item.id, version: item.version, ...choice };
     if (await act(() => callDesk('decideCase', input))) state.clear();
   };
@@ -109,6 +111,7 @@ function OpenCase({ item }: { item: DeskCase }) {
           ) : (
             <Panel title={t('decision.title')}>
               <p className="muted">
+                {item.withheld && `${t('case.withheld')} `}
                 {item.claimed_by ? t('case.claimedBy', { by: item.claimed_by }) : t('case.free')}
               </p>
               <Button variant="primary" onClick={() => void claim()}>

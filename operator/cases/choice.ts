@@ -27,6 +27,10 @@ function proposalOf({ measure, days, reasons, grounds }: Option): Choice {
   };
 }
 
+/** Whether a choice can be sent: an answer is words. */
+export const isComplete = ({ measure, words }: Choice): boolean =>
+  measure !== 'answered' || (words ?? '').trim() !== '';
+
 /** What an operator is about to decide of one case. */
 export function useChoice(): ChoiceState {
   const [option, setOption] = useState<Option | null>(null);

@@ -117,33 +117,34 @@ function Details({
           onChange={(event) => change({ reason: pick(option.reasons, event.target.value) })}
         />
       )}
-      {option.grounds.length > 0 && (
-        <div ref={groundBox}>
+      <div ref={groundBox} className={styles['form']}>
+        {option.grounds.length > 0 && (
           <Select
             label={t('decision.ground')}
             value={choice.ground}
             options={option.grounds.map((value) => ({ value, label: words(`grounds.${value}`) }))}
             onChange={(event) => change({ ground: pick(option.grounds, event.target.value) })}
           />
-        </div>
-      )}
-      {choice.outcome && (
-        <Select
-          label={t('decision.outcome')}
-          value={choice.outcome}
-          options={CASE_OUTCOMES.map((value) => ({ value, label: words(`outcomes.${value}`) }))}
-          onChange={(event) => change({ outcome: pick(CASE_OUTCOMES, event.target.value) })}
+        )}
+        {choice.outcome && (
+          <Select
+            label={t('decision.outcome')}
+            value={choice.outcome}
+            options={CASE_OUTCOMES.map((value) => ({ value, label: words(`outcomes.${value}`) }))}
+            onChange={(event) => change({ outcome: pick(CASE_OUTCOMES, event.target.value) })}
+          />
+        )}
+        <TextArea
+          label={t('decision.words', { language: format.spoken(item.locale) })}
+          hint={choice.measure === 'answered' ? undefined : t('decision.wordsHint')}
+          required={choice.measure === 'answered'}
+          lang={item.locale}
+          rows={2}
+          maxLength={WORDS_LENGTH}
+          value={choice.words ?? ''}
+          onChange={(event) => change({ words: event.target.value || undefined })}
         />
-      )}
-      <TextArea
-        label={t('decision.words', { language: format.spoken(item.locale) })}
-        hint={t('decision.wordsHint')}
-        lang={item.locale}
-        rows={2}
-        maxLength={WORDS_LENGTH}
-        value={choice.words ?? ''}
-        onChange={(event) => change({ words: event.target.value || undefined })}
-      />
+      </div>
     </>
   );
 }

@@ -13,7 +13,9 @@ import { useMinute } from '../parts/use-minute.ts';
 import type { DeskCase } from '../sitting/sitting.ts';
 import styles from './decisions.module.css';
 
-type Act = (doIt: () => Promise<{ ok: true } | { ok: false; failure: CallFailure }>) => Promise<boolean>;
+type Act = (
+  doIt: () => Promise<{ ok: true } | { ok: false; failure: CallFailure }>,
+) => Promise<boolean>;
 
 /** What was decided of a case, and the way back: undo within the minute, reverse after it. */
 export function Decisions({ item, act }: { item: DeskCase; act: Act }) {
@@ -36,7 +38,9 @@ function Decision({ one, act }: { one: DeskCase['decisions'][number]; act: Act }
   const isUndoable = Date.parse(one.undo_until) > Math.max(useMinute(), Date.now());
   return (
     <article className={styles['decision']}>
-      <p className="label">{one.measure ? words(`measures.${one.measure}`) : t('decisions.closed')}</p>
+      <p className="label">
+        {one.measure ? words(`measures.${one.measure}`) : t('decisions.closed')}
+      </p>
       <p className="small muted">{`${one.decided_by} · ${format.exact(one.decided_at)}`}</p>
       {one.until && <p>{t('decisions.until', { when: format.exact(one.until) })}</p>}
       {one.text && (
@@ -50,7 +54,9 @@ function Decision({ one, act }: { one: DeskCase['decisions'][number]; act: Act }
           : t('decisions.notMailed')}
       </p>
       {one.reversed ? (
-        <p>{t('decisions.reversed', { by: one.reversed.by, when: format.exact(one.reversed.at) })}</p>
+        <p>
+          {t('decisions.reversed', { by: one.reversed.by, when: format.exact(one.reversed.at) })}
+        </p>
       ) : isUndoable ? (
         <Button
           variant="line"

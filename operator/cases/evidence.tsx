@@ -29,7 +29,12 @@ export function Evidence({ item, look }: { item: DeskCase; look: Look }) {
       }
     >
       {item.photo && (
-        <CasePhoto id={item.photo.id} of={item.id} look={look} label={t('photos.alt', { number: item.number })} />
+        <CasePhoto
+          id={item.photo.id}
+          of={item.id}
+          look={look}
+          label={t('photos.alt', { number: item.number })}
+        />
       )}
       {item.evidence.length > 0 && (
         <Marked>

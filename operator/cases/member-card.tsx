@@ -47,7 +47,11 @@ function Profile({ item, subject, look }: { item: DeskCase; subject: Subject; lo
   return (
     <Panel
       title={t('case.subject')}
-      end={<span className="small muted num">{t('subject.since', { when: format.date(subject.member_since) })}</span>}
+      end={
+        <span className="small muted num">
+          {t('subject.since', { when: format.date(subject.member_since) })}
+        </span>
+      }
     >
       <p className={styles['name']}>
         <MemberText>{subject.name}</MemberText>
@@ -70,7 +74,10 @@ function Profile({ item, subject, look }: { item: DeskCase; subject: Subject; lo
         {subject.restrictions.map(({ measure, until }) => (
           <Tag key={measure} on>
             {until
-              ? t('subject.until', { what: words(`measures.${measure}`), when: format.until(until) })
+              ? t('subject.until', {
+                  what: words(`measures.${measure}`),
+                  when: format.until(until),
+                })
               : words(`measures.${measure}`)}
           </Tag>
         ))}

@@ -131,7 +131,9 @@ export function CaseTable({ caption, cases }: { caption: string; cases: readonly
             </td>
             <td>
               {words(`sources.${row.source}`)}
-              {row.priority < 2 && <strong>{` · ${words(`priority.${row.priority as 0}`)}`}</strong>}
+              {row.priority < 2 && (
+                <strong>{` · ${words(`priority.${row.priority as 0}`)}`}</strong>
+              )}
             </td>
             <td className="num muted">{format.moment(row.created_at)}</td>
             <td>

@@ -14,7 +14,6 @@ export function usePauseReminder(judged: number): { due: boolean; dismiss: () =>
     return () => clearInterval(timer);
   }, []);
   const due =
-    comfort.pause_reminder &&
-    (now - from.at >= MINUTES * 60_000 || judged - from.judged >= PHOTOS);
+    comfort.pause_reminder && (now - from.at >= MINUTES * 60_000 || judged - from.judged >= PHOTOS);
   return { due, dismiss: () => setFrom({ at: Date.now(), judged }) };
 }

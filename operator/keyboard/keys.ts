@@ -28,11 +28,14 @@ interface Layer {
 const { subscribe, notify } = createListeners();
 let layers: readonly Layer[] = [];
 
+const FIELD = 'input, textarea, select, [contenteditable]';
+
 /** Keys that mean something to the control in focus are left to it. */
 function isTaken(event: KeyboardEvent, key: Key): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement) || key.control) return false;
-  if (target.matches('input, textarea, select, [contenteditable]'))
+  if (target.matches('select')) return event.key !== 'Enter';
+  if (target.matches(FIELD))
     return !target.matches('[type="checkbox"], [type="radio"]') || event.key === ' ';
   return (event.key === ' ' || event.key === 'Enter') && target.matches('button, a, summary');
 }
@@ -49,6 +52,13 @@ function fits(event: KeyboardEvent, { key, control = false, repeats = false }: K
 
 function hear(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
+  const { target } = event;
+  // Out of what is written in, back to the keys of the page.
+  if (event.key === 'Escape' && !topDialog() && target instanceof HTMLElement)
+    if (target.matches(FIELD)) {
+      target.blur();
+      return;
+    }
   const top = topDialog();
   for (const layer of [...layers].reverse().filter(({ dialog }) => dialog === top)) {
     const key = layer.keys.find((one) => fits(event, one) && !isTaken(event, one));
@@ -70,8 +80,15 @@ function add(layer: Layer): () => void {
   };
 }
 
-/** Hears keys while a component is there; the latest to come hears first. */
-export function useKeys(title: string, keys: readonly Key[]): void {
+/**
+ * Hears keys while a component is there; the latest to come hears first.
+ * @param where a page hears nothing while a dialog is open.
+ */
+export function useKeys(
+  title: string,
+  keys: readonly Key[],
+  where: 'page' | 'dialog' = 'page',
+): void {
   const now = useRef(keys);
   useEffect(() => {
     now.current = keys;
@@ -81,14 +98,14 @@ export function useKeys(title: string, keys: readonly Key[]): void {
     () =>
       add({
         title,
-        dialog: topDialog(),
+        dialog: where === 'page' ? null : topDialog(),
         // What a key does is what it does at the press.
         keys: now.current.map((key, index) => ({
           ...key,
           act: () => now.current[index]?.act(),
         })),
       }),
-    [title, listed],
+    [title, listed, where],
   );
 }
 

@@ -38,9 +38,7 @@ export function OperatorPanel({
   ) => {
     const result = await act();
     showToast(
-      result.ok
-        ? { text: said, tone: 'success' }
-        : { text: why(result.failure), tone: 'danger' },
+      result.ok ? { text: said, tone: 'success' } : { text: why(result.failure), tone: 'danger' },
     );
     onChanged();
   };

@@ -17,6 +17,9 @@ const OWN = [
   'not_found',
   'link_invalid',
   'undo_too_late',
+  'case_changed',
+  'case_not_claimed',
+  'other_operator_needed',
 ] as const;
 
 /** Says why something failed: in the desk's words where it has any, else in the server's. */

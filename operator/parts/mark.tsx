@@ -5,7 +5,7 @@ import { useMe } from '../session/session.ts';
 import styles from './mark.module.css';
 import { useMinute } from './use-minute.ts';
 
-const LINES = Array.from({ length: 9 }, (_, index) => index);
+const LINES = Array.from({ length: 16 }, (_, index) => index);
 
 /** A faint mark over what is shown of members: who looked at it, and when. */
 export function Marked({

@@ -5,13 +5,7 @@ import styles from './member-text.module.css';
 import { pieces } from './visible-marks.ts';
 
 /** What a member wrote, as text alone; marks that deceive the eye are shown by their names. */
-export function MemberText({
-  children,
-  className,
-}: {
-  children: string;
-  className?: string;
-}) {
+export function MemberText({ children, className }: { children: string; className?: string }) {
   const t = useText('operator');
   return (
     <bdi className={classes(styles['text'], className)}>

@@ -67,12 +67,7 @@ export function JudgeBar({
       {rejecting ? (
         <div className={styles['acts']} role="group" aria-label={t('photos.reasons')}>
           {PHOTO_REASONS.map((reason, index) => (
-            <Act
-              key={reason}
-              cap={String(index + 1)}
-              look="no"
-              onClick={() => onReason(reason)}
-            >
+            <Act key={reason} cap={String(index + 1)} look="no" onClick={() => onReason(reason)}>
               {words(`reasons.${reason}`)}
             </Act>
           ))}

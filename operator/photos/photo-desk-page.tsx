@@ -1,4 +1,3 @@
-
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PHOTO_REASONS } from '../../shared/photos.ts';
@@ -28,9 +27,7 @@ import styles from './photo-desk-page.module.css';
 const KEPT = 6;
 
 const wantedOf = (item: DeskCase) =>
-  item.photo
-    ? [{ id: item.photo.id, path: `/photos/${item.photo.id}/large?case=${item.id}` }]
-    : [];
+  item.photo ? [{ id: item.photo.id, path: `/photos/${item.photo.id}/large?case=${item.id}` }] : [];
 
 /** The desk of photos: the whole window, and a key for each decision. */
 export function PhotoDeskPage() {
@@ -67,7 +64,7 @@ export function PhotoDeskPage() {
   };
   const reject = (reason: PhotoReason) => {
     setRejecting(false);
-    if (seen(item)) sitting.decide(rejection(item, reason));
+    if (seen(item)) sitting.decide(rejection(reason));
   };
   const undo = () => {
     setRejecting(false);
@@ -105,7 +102,7 @@ export function PhotoDeskPage() {
       },
     },
   ];
-  useKeys(t('photos.title'), grid ? always : [...always, ...one]);
+  useKeys(t('photos.title'), grid ? always : [...one, ...always]);
   useKeys(
     t('photos.reasons'),
     rejecting && !grid

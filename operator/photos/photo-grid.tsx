@@ -62,7 +62,10 @@ export function PhotoGrid({
   useKeys(t('photos.grid'), keys);
   return (
     <div className={styles['page']}>
-      <ul className={classes(styles['grid'], styles[comfort.thumbnails])} aria-label={t('photos.grid')}>
+      <ul
+        className={classes(styles['grid'], styles[comfort.thumbnails])}
+        aria-label={t('photos.grid')}
+      >
         {items.map((item, index) => (
           <li key={item.id}>
             <button

@@ -1,5 +1,5 @@
 import { createListeners } from '../../shared/listeners.ts';
-import { sendForPicture } from '../api/client.ts';
+import { sendForPicture } from '../api/transport.ts';
 
 interface WantedPhoto {
   id: string;

@@ -1,4 +1,3 @@
-
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { QUEUES, type Queue } from '../../shared/operator/queues.ts';
@@ -10,7 +9,7 @@ import { EmptyState } from '../../renderer/ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../renderer/ui/feedback/error-state.tsx';
 import { CaseHead } from '../cases/case-head.tsx';
 import { CaseView } from '../cases/case-view.tsx';
-import { useChoice } from '../cases/choice.ts';
+import { isComplete, useChoice } from '../cases/choice.ts';
 import { DecisionPanel } from '../cases/decision-panel.tsx';
 import { DivertPanel } from '../cases/divert-panel.tsx';
 import { PauseBar } from '../comfort/pause-bar.tsx';
@@ -85,7 +84,7 @@ function OneCase({ item, sitting }: { item: DeskCase; sitting: Sitting }) {
   const groundBox = useRef<HTMLDivElement>(null);
   const [writing, setWriting] = useState<WordsFor | null>(null);
   const decide = (choice: Choice | null) => {
-    if (choice) sitting.decide(choice, item);
+    if (choice && isComplete(choice)) sitting.decide(choice, item);
   };
   const appeal = (measure: 'upheld' | 'overturned') => {
     const option = item.choices.find((one) => one.measure === measure);
@@ -107,7 +106,7 @@ function OneCase({ item, sitting }: { item: DeskCase; sitting: Sitting }) {
     {
       key: 't',
       what: t('reports.keys.macro'),
-      act: () => groundBox.current?.querySelector('select')?.focus(),
+      act: () => groundBox.current?.querySelector<HTMLElement>('select, textarea')?.focus(),
     },
     { key: ' ', shown: t('keys.space'), what: t('keys.unblur'), act: () => undefined },
     { key: 's', what: t('keys.skip'), act: () => sitting.skip() },

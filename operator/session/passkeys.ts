@@ -1,4 +1,3 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type { Answer, Input } from '../api/calls.ts';
 
 type Options = Answer<'signInOptions'>['options'];
@@ -7,6 +6,7 @@ type Options = Answer<'signInOptions'>['options'];
 export async function makePasskey(
   options: Options,
 ): Promise<Input<'addMyPasskey'>['credential'] | null> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
   try {
     return (await startRegistration({ optionsJSON: options as never })) as never;
   } catch {
@@ -15,7 +15,10 @@ export async function makePasskey(
 }
 
 /** Has the device answer with one of its passkeys; null when that was broken off. */
-export async function answerByPasskey(options: Options): Promise<Input<'signIn'>['credential'] | null> {
+export async function answerByPasskey(
+  options: Options,
+): Promise<Input<'signIn'>['credential'] | null> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
   try {
     return (await startAuthentication({ optionsJSON: options as never })) as never;
   } catch {

@@ -6,6 +6,7 @@ import { createListeners } from '../../shared/listeners.ts';
 import type { CallFailure, Result } from '../../shared/result.ts';
 import type { Answer, Input } from '../api/calls.ts';
 import { callDesk } from '../api/desk.ts';
+import { isHidden, onPresence } from '../session/presence.ts';
 
 export type DeskCase = Answer<'claimCase'>['case'];
 export type Choice = Omit<Input<'decideCase'>, 'decision' | 'version' | 'id'>;
@@ -35,6 +36,7 @@ export type SittingNews =
   /** Somebody else was first: the decision was refused, and nothing was done. */
   | { kind: 'changed'; item: DeskCase; failure: CallFailure }
   | { kind: 'refused'; item: DeskCase; failure: CallFailure }
+  | { kind: 'not_noted'; item: DeskCase; failure: CallFailure }
   | { kind: 'lost'; count: number }
   | { kind: 'asked'; item: DeskCase }
   | { kind: 'undone'; item: DeskCase }
@@ -48,6 +50,9 @@ const RENEW_MS = (CLAIM_MINUTES * 60_000) / 2.5;
 const ASK_AGAIN_MS = 30_000;
 const TRIES_MS = [500, 2_000, 5_000];
 const UNDO_MS = UNDO_SECONDS * 1_000;
+
+/** Somebody else has the case, or it is gone: it does not come back here. */
+const OVER: readonly string[] = ['case_changed', 'case_not_claimed', 'not_found'];
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -71,7 +76,10 @@ export class Sitting {
   /** Of cases that came back or were noted: their versions since. */
   private readonly versions = new Map<string, number>();
   private readonly skipped: string[] = [];
-  private timers: ReturnType<typeof setInterval>[] = [];
+  /** Cases whose decision is under way: still held, and not offered again. */
+  private readonly sending = new Set<string>();
+  private readonly takenBack = new Set<string>();
+  private ends: (() => void)[] = [];
   private filling: Promise<void> | null = null;
   private drained = false;
   private shownAt = Date.now();
@@ -88,17 +96,22 @@ export class Sitting {
 
   start(): void {
     void this.fill();
-    this.timers = [
-      setInterval(() => void this.fill(true), RENEW_MS),
+    // Where nobody sits, claims run out and so does the session.
+    const look = () => {
+      if (!isHidden()) void this.fill(true);
+    };
+    const timers = [
+      setInterval(look, RENEW_MS),
       setInterval(() => {
-        if (this.state.items.length === 0) void this.fill(true);
+        if (this.state.items.length === 0) look();
       }, ASK_AGAIN_MS),
     ];
+    this.ends = [onPresence(look), ...timers.map((timer) => () => clearInterval(timer))];
   }
 
   /** Gives back what was claimed; what was decided stays decided. */
   stop(): void {
-    for (const timer of this.timers) clearInterval(timer);
+    for (const end of this.ends) end();
     const ids = this.state.items.map(({ id }) => id);
     if (ids.length > 0) void callDesk('releaseCases', { ids });
   }
@@ -107,7 +120,7 @@ export class Sitting {
   fill(again = false): Promise<void> {
     this.filling ??= this.claim(again).then((more) => {
       this.filling = null;
-      if (more && this.state.items.length <= AHEAD) void this.fill();
+      if (more && this.state.items.length < GRID) void this.fill();
     });
     return this.filling;
   }
@@ -121,7 +134,10 @@ export class Sitting {
     const result = await callDesk('claimCases', {
       queue: this.queue,
       count,
-      have: items.map(({ id }) => id),
+      have: [...new Set([...items.map(({ id }) => id), ...this.sending])].slice(
+        0,
+        2 * MOST_CLAIMED,
+      ),
       skip: this.skipped.slice(-200),
     });
     if (!result.ok) {
@@ -138,6 +154,7 @@ export class Sitting {
     const left = new Set(
       [...mine.map(({ id }) => id), ...this.state.done.map(({ item }) => item.id)].concat(
         this.skipped,
+        [...this.sending],
       ),
     );
     const wanted = [...mine, ...cases.filter(({ id }) => !left.has(id))];
@@ -164,7 +181,11 @@ export class Sitting {
       decided: this.state.decided + 1,
       tookMs: items[0]?.id === item.id ? [...tookMs, Date.now() - this.shownAt] : tookMs,
     });
-    void done.sent.then((result) => this.answered(done, result));
+    this.sending.add(item.id);
+    void done.sent.then((result) => {
+      this.sending.delete(item.id);
+      this.answered(done, result);
+    });
     this.refill();
   }
 
@@ -195,12 +216,12 @@ export class Sitting {
     }
     const { failure } = result;
     // Somebody who was quicker with Z hears it there.
-    if (!this.state.done.includes(done)) return;
+    if (this.takenBack.has(done.decision)) return;
     this.set({
       done: this.state.done.filter((one) => one !== done),
       decided: this.state.decided - 1,
     });
-    if (failure.code === 'case_changed') {
+    if (OVER.includes(failure.code)) {
       this.news.notify({ kind: 'changed', item, failure });
       return;
     }
@@ -226,6 +247,7 @@ export class Sitting {
       return;
     }
     const { item } = done;
+    this.takenBack.add(done.decision);
     const back = this.takeBack(done);
     this.returning.set(item.id, back);
     this.set({
@@ -247,7 +269,7 @@ export class Sitting {
 
   private async takeBack({ decision, item, sent }: Done): Promise<CallFailure | null> {
     const first = await sent;
-    if (!first.ok) return isTemporary(first.failure.code) ? null : first.failure;
+    if (!first.ok) return OVER.includes(first.failure.code) ? first.failure : null;
     const result = await callDesk('undoDecision', { decision });
     if (!result.ok) return result.failure;
     this.versions.set(item.id, result.value.version);
@@ -271,9 +293,10 @@ export class Sitting {
     const version = this.versions.get(item.id) ?? item.version;
     const result = await callDesk('escalateCase', { id: item.id, version, text });
     if (result.ok) return;
-    if (result.failure.code !== 'case_changed') this.putSecond(item);
+    const isOver = OVER.includes(result.failure.code);
+    if (!isOver) this.putSecond(item);
     this.news.notify({
-      kind: result.failure.code === 'case_changed' ? 'changed' : 'refused',
+      kind: isOver ? 'changed' : 'refused',
       item,
       failure: result.failure,
     });
@@ -284,14 +307,16 @@ export class Sitting {
     this.drop(item);
   }
 
-  /** Adds a note for colleagues. @returns why it could not. */
-  async note(item: DeskCase, text: string): Promise<CallFailure | null> {
+  /** Adds a note for colleagues. */
+  async note(item: DeskCase, text: string): Promise<void> {
     const result = await callDesk('noteCase', { id: item.id, text });
-    if (!result.ok) return result.failure;
+    if (!result.ok) {
+      this.news.notify({ kind: 'not_noted', item, failure: result.failure });
+      return;
+    }
     const { case: noted } = result.value;
     this.versions.set(noted.id, noted.version);
     this.set({ items: this.state.items.map((one) => (one.id === noted.id ? noted : one)) });
-    return null;
   }
 
   /** Puts the next or the previous of what is claimed on screen. */
@@ -300,7 +325,9 @@ export class Sitting {
     const [first, ...rest] = items;
     if (!first || rest.length === 0) return;
     const last = items.at(-1);
-    this.set({ items: by === 1 ? [...rest, first] : [...(last ? [last] : []), ...items.slice(0, -1)] });
+    this.set({
+      items: by === 1 ? [...rest, first] : [...(last ? [last] : []), ...items.slice(0, -1)],
+    });
   }
 
   private drop(item: DeskCase): void {

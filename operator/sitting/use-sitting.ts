@@ -31,15 +31,15 @@ function useNews(): (news: SittingNews) => void {
     switch (news.kind) {
       case 'changed': {
         const { by, at, measure } = news.failure.fields ?? {};
-        const what = measure
-          ? words(`measures.${measure as 'none'}`)
-          : t('news.somethingElse');
+        const what = measure ? words(`measures.${measure as 'none'}`) : t('news.somethingElse');
         return by && at
           ? t('news.changed', { number: news.item.number, by, when: format.short(at), what })
           : t('news.changedBySomebody', { number: news.item.number });
       }
       case 'refused':
         return t('news.refused', { number: news.item.number, why: why(news.failure) });
+      case 'not_noted':
+        return t('news.notNoted', { number: news.item.number, why: why(news.failure) });
       case 'lost':
         return t('news.lost', { count: news.count });
       case 'asked':

@@ -32,9 +32,19 @@ function WordsForm({ what, onWords }: { what: WordsFor; onWords: (text: string) 
   const send = () => {
     if (text.trim() !== '') onWords(text);
   };
-  useKeys(t(`words.${what}.title`), [
-    { key: 'enter', shown: 'Ctrl Enter', what: t(`words.${what}.send`), control: true, act: send },
-  ]);
+  useKeys(
+    t(`words.${what}.title`),
+    [
+      {
+        key: 'enter',
+        shown: 'Ctrl Enter',
+        what: t(`words.${what}.send`),
+        control: true,
+        act: send,
+      },
+    ],
+    'dialog',
+  );
   return (
     <form
       className="stack"

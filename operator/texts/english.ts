@@ -1,12 +1,10 @@
 import common from '../../locales/en/common.json';
-import errors from '../../locales/en/errors.json';
 import desk from '../../locales/en/operator.json';
 import work from '../../locales/en/operator-work.json';
 import words from '../../locales/en/operator-words.json';
 
 export const english = {
   common,
-  errors,
   operator: desk,
   'operator-work': work,
   'operator-words': words,

@@ -28,7 +28,7 @@ export function TodayPage() {
   const queues = useAnswer('getQueues', {});
   const approvals = useAnswer('getApprovals', { list: 'for_me' });
   return (
-    <Page title={t('today.title', { name: me.name })} lead={format.longDay(useMinute())}>
+    <Page title={t('today.title', { name: me.name })} lead={format.date(useMinute())}>
       <Loaded answer={queues}>
         {({ queues: lines, undoable }) => (
           <>

@@ -14,7 +14,9 @@ const languageNow = (): string => i18n.language;
 const texts = new Map<string, TFunction>();
 
 /** A namespace's texts: `const t = useText('search')`, then `t('title')`. */
-export function useText<Name extends Namespace | SiteNamespace | OperatorNamespace>(namespace: Name): TFunction<Name> {
+export function useText<Name extends Namespace | SiteNamespace | OperatorNamespace>(
+  namespace: Name,
+): TFunction<Name> {
   const language = useSyncExternalStore(whenLanguageChanges, languageNow, languageNow);
   const key = `${language} ${namespace}`;
   let known = texts.get(key);

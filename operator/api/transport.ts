@@ -1,6 +1,7 @@
 import type { ServerErrorCode } from '../../shared/errors.ts';
 import { failure, success, type CallFailure, type Result } from '../../shared/result.ts';
-import { calls, type Answer, type CallName, type Input } from './calls.ts';
+import { ADDRESSES } from './addresses.ts';
+import type { Answer, CallName, Input } from './calls.ts';
 
 const WAIT_MS = 20_000;
 
@@ -19,7 +20,7 @@ function failureOf(body: unknown): Result<never> {
 
 /** What a call of the desk sends. */
 function requestOf(name: CallName, input: object): [address: string, init: RequestInit] {
-  const { method, path } = calls[name];
+  const [method, path] = ADDRESSES[name];
   const init: RequestInit = {
     method,
     cache: 'no-store',
