@@ -17,6 +17,16 @@ const join = statement<{ id: string }>(
   from joined where whole.id = joined.id returning whole.id`,
 );
 
+const split = statement(
+  'split_case',
+  'update cases set part_of = null where part_of = $1::uuid and closed_at is null',
+);
+
+/** Reports that were part of a case which ends by itself alone wait for themselves again. */
+export async function splitCase(database: Queryable, id: string): Promise<void> {
+  await split(database, [id]);
+}
+
 /**
  * Makes a report or notice part of the open case of the same subject, which is decided once: due
  * when the first of them is, and in the queue of the gravest. Whoever is looking at it is told by

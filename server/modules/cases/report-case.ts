@@ -5,7 +5,7 @@ import type { ReportKind } from '../../../shared/report-kinds.ts';
 import { cases } from '../../database/schema/cases.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { dueOf, priorityOf, queueOf } from './due.ts';
-import { joinOpenCase } from './join.ts';
+import { joinOpenCase, splitCase } from './join.ts';
 import { casePath, createCaseLink } from './links.ts';
 import { writtenDue } from './written-due.ts';
 
@@ -60,12 +60,14 @@ export async function openReportCase(
 }
 
 /** Ends the case of a report that is closed without a decision. */
-export const closeReportCase = async (
+export async function closeReportCase(
   database: Queryable,
   reportId: string,
   now: Date,
-): Promise<unknown> =>
-  database
+): Promise<void> {
+  await database
     .update(cases)
     .set({ state: 'decided', closed_at: now })
     .where(eq(cases.report_id, reportId));
+  await splitCase(database, reportId);
+}

@@ -89,6 +89,7 @@ export const queueCalls = {
           .min(1)
           .max(2 * MOST_CLAIMED),
       }),
+      answer: z.object({ released: z.literal(true) }),
     },
   ),
   escalateCase: call('POST', '/api/case/escalate', 'Hands a case to a senior, with a word why.', {

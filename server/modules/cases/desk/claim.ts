@@ -5,7 +5,7 @@ import type { Queue } from '../../../../shared/operator/queues.ts';
 import { caseNotes, cases } from '../../../database/schema/cases.ts';
 import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
-import { checkQueue } from './desk.ts';
+import { checkQueue, worksOn } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { isMine, storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
@@ -45,20 +45,19 @@ interface Wanted {
 
 /**
  * Claims what is due first for five minutes, each for one operator alone, and renews what the page
- * has. A claim of a closed page ends by itself.
+ * has; of a queue that is not the actor's work nothing. A claim of a closed page ends by itself.
  * @returns the claimed ones, what is due first on top, and which of `have` are lost.
  */
 export async function claimCases(
   desk: Desk,
   { queue, count, have, skip }: Wanted,
 ): Promise<{ claimed: StoredCase[]; lost: string[]; until: Date }> {
-  checkQueue(desk.actor, queue);
   const { database, actor, now } = desk;
   const until = untilOf(now);
   const renewed = new Set(
     (await renew(database, [have, actor.operator, until, now])).map(({ id }) => id),
   );
-  const most = Math.min(count, MOST_CLAIMED);
+  const most = worksOn(actor, queue) ? Math.min(count, MOST_CLAIMED) : 0;
   const taken =
     most === 0 ? [] : await claim(database, [queue, actor.operator, until, now, most, have, skip]);
   const claimed =

@@ -6,6 +6,7 @@ import { Refusal } from '../../../http/route.ts';
 import { applyMeasure, endOf } from '../../measures/apply.ts';
 import type { Kept } from '../../measures/apply.ts';
 import { afterMonths } from '../due.ts';
+import { tellReads } from '../reads.ts';
 import { categoryOf } from './categories.ts';
 import { choicesOf, GROUND_OF_REASON } from './choices.ts';
 import { checkQueue } from './desk.ts';
@@ -200,7 +201,11 @@ export async function decideAtDesk(
   if (row.kind === 'appeal')
     return { decision: await decideAppeal(desk, row, decision), approval: null };
   const ground = groundOf(decision);
-  if (decision.measure === 'closed' && desk.askClosing && subject.on.profile)
+  if (decision.measure === 'closed' && desk.askClosing && subject.on.profile) {
+    await desk.database
+      .update(cases)
+      .set({ state: 'waiting', claimed_by: null, claimed_until: null })
+      .where(eq(cases.id, row.id));
     return {
       decision: null,
       approval: await desk.askClosing({
@@ -211,6 +216,7 @@ export async function decideAtDesk(
         words: decision.words ?? '',
       }),
     };
+  }
   const stored = await carryOut(desk, row, parts, subject, decision);
   return { decision: stored, approval: null };
 }
@@ -228,11 +234,12 @@ export async function carryOut(
   const decided = { measure: decision.measure, ground, until, words: decision.words || null };
   const kept = await applyMeasure(desk, decision.measure, subject.on, {
     ground: ground ?? 'illegal',
-    reason: decision.reason,
+    reason: decision.reasonText ?? decision.reason,
     until,
   });
   const stored = await decideParts(desk, decision, parts, decided, kept);
   await stateReasons(desk, row, subject, decided);
+  await tellReads(desk.database, row.number, desk.now);
   await desk.audit({
     act: 'decide_case',
     subjects: [

@@ -77,7 +77,10 @@ export const may = ({ role }: Actor, right: OperatorRight): boolean =>
 export const queuesOf = (actor: Actor): readonly Queue[] =>
   may(actor, 'see_cases') ? QUEUES : QUEUES.filter((queue) => may(actor, RIGHT_OF[queue]));
 
+/** Whether an actor decides in a queue. */
+export const worksOn = (actor: Actor, queue: Queue): boolean => may(actor, RIGHT_OF[queue]);
+
 /** @throws Refusal `not_found` for a queue that is not the actor's work. */
 export function checkQueue(actor: Actor, queue: Queue): void {
-  if (!may(actor, RIGHT_OF[queue])) throw new Refusal('not_found');
+  if (!worksOn(actor, queue)) throw new Refusal('not_found');
 }

@@ -23,6 +23,8 @@ export interface Decision {
   measure: Measure;
   days?: number | undefined;
   reason?: (typeof PHOTO_REASONS)[number] | undefined;
+  /** Words instead of a reason, at the console. */
+  reasonText?: string | undefined;
   ground?: Ground | undefined;
   outcome?: CaseOutcome | undefined;
   words?: string | undefined;

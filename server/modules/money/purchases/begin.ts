@@ -3,7 +3,7 @@ import { storedLocale } from '../../../../shared/locales.ts';
 import { isCurrency } from '../../../../shared/money/money.ts';
 import { payments } from '../../../database/schema/purchases.ts';
 import { inTransaction } from '../../../database/transaction.ts';
-import { isLoopback } from '../../../config.ts';
+import { isLoopback } from '../../../config-values.ts';
 import { done } from '../../../payments/provider.ts';
 import type {
   DebitMandate,
