@@ -1,5 +1,5 @@
 import {
-  BadgeEuro,
+  Banknote,
   Camera,
   Drama,
   FileLock,
@@ -32,7 +32,7 @@ const QUEUE_ICONS: Record<Queue, LucideIcon> = {
   minors: ShieldAlert,
   appeals: Scale,
   complaints: MessageSquareWarning,
-  refunds: BadgeEuro,
+  refunds: Banknote,
   data_requests: FileLock,
   fiction: Drama,
 };
