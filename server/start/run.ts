@@ -38,6 +38,7 @@ import { checkPort, drain, listen } from './listen.ts';
 import { payerKeys } from './payer-keys.ts';
 import { startPayments } from './payments.ts';
 import { checkPhotoStore } from './photo-store.ts';
+import { prepareServerRole } from './server-role.ts';
 import { vapidKeys } from './vapid.ts';
 
 const DRAIN_MS = 10_000;
@@ -56,6 +57,11 @@ function mentionUnused(config: Config, log: Logger): void {
     log.warn(
       { variable: 'REDIS_URL' },
       'REDIS_URL is set, but this version runs as one process: live events, limits and locks stay in it',
+    );
+  if (config.databaseUrl && config.operator)
+    log.warn(
+      { variable: 'DATABASE_URL' },
+      'DATABASE_URL gives one role: the audit of the desk is kept by its trigger and its chain, not by rights',
     );
   if (!config.smtpUrl && !config.demo)
     log.warn(
@@ -90,7 +96,9 @@ async function start(
   const running = await startDatabase(config, log);
   undo.push(() => running.stop());
   await migrateDatabase(running.url);
-  const database = openDatabase(running.url);
+  const database = openDatabase(
+    config.databaseUrl ? running.url : await prepareServerRole(running.url),
+  );
   undo.push(() => database.$client.end());
 
   const settings = await openSettings(database);

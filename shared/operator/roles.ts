@@ -52,7 +52,6 @@ export const rolesWith = (...rights: readonly OperatorRight[]): readonly Operato
 
 /** `delay`, for a site with one operator: an act waits a day, is mailed to the owner and can be stopped. */
 export const FOUR_EYES = ['pair', 'delay'] as const;
-export type FourEyes = (typeof FOUR_EYES)[number];
 
 export const APPROVAL_STATES = [
   'waiting',

@@ -15,7 +15,7 @@ import { acts } from './acts.ts';
 import { queueDelayedMail } from './delayed-mail.ts';
 
 const LASTS_MS = 72 * 60 * 60_000;
-export const DELAY_MS = 24 * 60 * 60_000;
+const DELAY_MS = 24 * 60 * 60_000;
 export const RUN_DELAYED_JOB = 'run_delayed_act';
 export type ApprovalRow = typeof approvals.$inferSelect;
 

@@ -7,7 +7,7 @@ import { canonical } from '../../http/guards/idempotency.ts';
 type State = Readonly<Record<string, unknown>>;
 
 /** What somebody did: ids and words of ours, never words or addresses of members. */
-export interface Act {
+interface Act {
   /** Null of the console and the server. */
   operator: string | null;
   role: OperatorRole | 'console' | 'server';

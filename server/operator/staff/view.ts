@@ -11,9 +11,9 @@ import {
 } from '../../database/schema/operators.ts';
 import { deviceName } from '../../modules/account/access/device-name.ts';
 
-export type OperatorName = z.output<typeof operatorNameSchema>;
+type OperatorName = z.output<typeof operatorNameSchema>;
 type Listed = OperatorAnswer<'getOperators'>;
-export type InvitationView = Listed['invitations'][number];
+type InvitationView = Listed['invitations'][number];
 
 export const passkeyView = (row: typeof operatorPasskeys.$inferSelect) => ({
   id: row.id,

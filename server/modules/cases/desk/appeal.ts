@@ -16,10 +16,14 @@ import type { Decision, StoredDecision } from './store.ts';
 import { partsOf } from './whole.ts';
 
 /** Where the decision was made that an appeal is against: of a statement the case behind it. */
-export async function judgedCase(desk: Desk, appeal: StoredCase): Promise<StoredCase | null> {
-  const about = appeal.about_case ? await storedCase(desk, appeal.about_case, true) : null;
+export async function judgedCase(
+  desk: Pick<Desk, 'database'>,
+  appeal: StoredCase,
+  locked = true,
+): Promise<StoredCase | null> {
+  const about = appeal.about_case ? await storedCase(desk, appeal.about_case, locked) : null;
   if (!about) return null;
-  return about.statement_of ? storedCase(desk, about.statement_of, true) : about;
+  return about.statement_of ? storedCase(desk, about.statement_of, locked) : about;
 }
 
 /** Opens what was dismissed again, as our own case with the evidence of the old one. */

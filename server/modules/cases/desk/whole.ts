@@ -218,7 +218,8 @@ export async function readCase(desk: Desk, id: string): Promise<ShownCase> {
     ...new Set([...notes.map(({ by }) => by), ...(row.escalated_by ? [row.escalated_by] : [])]),
   ]);
   const nameOf = (by: string) => names.get(by) ?? by;
-  const warned = subject?.history.some(({ measure }) => measure === 'warned') ?? false;
+  const warnings = subject?.history.filter(({ measure }) => measure === 'warned').length ?? 0;
+  const warned = warnings >= desk.services.settings.current().misuse_warnings;
   return {
     ...shown,
     withheld: !isOpenTo,
