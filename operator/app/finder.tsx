@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { useEffect, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { createListeners } from '../../shared/listeners.ts';
 import type { CallFailure } from '../../shared/result.ts';
@@ -28,6 +28,7 @@ export const openFinder = (): void => setOpen(true);
 export function FinderHost() {
   const t = useText('operator');
   const open = useSyncExternalStore(subscribe, () => isOpen);
+  useEffect(() => () => setOpen(false), []);
   useKeys(t('keys.everywhere'), [
     { key: 'k', control: true, what: t('finder.title'), act: openFinder },
   ]);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { createListeners } from '../../shared/listeners.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Dialog } from '../../renderer/ui/feedback/dialog.tsx';
@@ -32,6 +32,7 @@ export function KeyList() {
   const t = useText('operator');
   const layers = useListedKeys();
   const isOpen = useSyncExternalStore(subscribe, () => open);
+  useEffect(() => () => setOpen(false), []);
   useKeys(t('keys.everywhere'), [{ key: '?', what: t('keys.list'), act: openKeyList }]);
   return (
     <Dialog open={isOpen} title={t('keys.title')} size="wide" onClose={() => setOpen(false)}>
