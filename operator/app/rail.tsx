@@ -88,9 +88,8 @@ export function Rail() {
   const approvals = useAnswer('getApprovals', { list: 'for_me' }).value?.approvals.length ?? 0;
   return (
     <>
-      <LocaleLink to="/" className={styles['logo']} aria-label={t('nav.today')}>
-        <Logo />
-        <span className={styles['desk']}>{t('nav.desk')}</span>
+      <LocaleLink to="/" className={styles['logo']}>
+        <Logo /> <span className={styles['desk']}>{t('nav.desk')}</span>
       </LocaleLink>
       <ul className={styles['places']}>
         <Place to="/" icon={House} label={t('nav.today')} />
