@@ -19,7 +19,7 @@ interface DeskOptions {
   size?: { width: number; height: number };
   dark?: boolean;
 }
-export const LAPTOP = { width: 1280, height: 800 };
+const LAPTOP = { width: 1280, height: 800 };
 
 let close: (() => void) | null = null;
 
