@@ -146,6 +146,12 @@ test('how one looks at things is kept by the server, and holds at once', async (
   await expectAccessible();
 });
 
+test('an address without a language leads to the browser’s', async () => {
+  await openDesk('/');
+  await expect.element(page.getByRole('heading', { name: 'Dag Noor' })).toBeVisible();
+  expect(location.pathname).toBe('/nl');
+});
+
 test('the desk speaks English at its English address', async () => {
   await openDesk('/en/comfort');
   await expect.element(page.getByRole('heading', { name: 'My comfort' })).toBeVisible();
