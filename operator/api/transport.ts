@@ -1,4 +1,5 @@
 import type { ServerErrorCode } from '../../shared/errors.ts';
+import { newId } from '../../shared/identifiers.ts';
 import { failure, success, type CallFailure, type Result } from '../../shared/result.ts';
 import { ADDRESSES } from '../../shared/operator/addresses.ts';
 import type { Answer, CallName, Input } from './calls.ts';
@@ -37,7 +38,16 @@ function requestOf(name: CallName, input: object): [address: string, init: Reque
   }
   return [
     path,
-    { ...init, headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) },
+    {
+      ...init,
+      headers: {
+        'content-type': 'application/json',
+        // Another site's page cannot send it.
+        'request-type': 'client',
+        'idempotency-key': newId(),
+      },
+      body: JSON.stringify(input),
+    },
   ];
 }
 
