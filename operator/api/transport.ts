@@ -5,6 +5,8 @@ import { ADDRESSES } from '../../shared/operator/addresses.ts';
 import type { Answer, CallName, Input } from './calls.ts';
 
 const WAIT_MS = 20_000;
+/** Another site's page cannot send it; a GET that writes down what was seen needs it too. */
+const CLIENT = { 'request-type': 'client' } as const;
 
 const plain = (code: CallFailure['code']): Result<never> => failure({ code, message: '' });
 
@@ -26,6 +28,7 @@ function requestOf(name: CallName, input: object): [address: string, init: Reque
     method,
     cache: 'no-store',
     credentials: 'same-origin',
+    headers: CLIENT,
     signal: AbortSignal.timeout(WAIT_MS),
   };
   if (method === 'GET') {
@@ -41,9 +44,8 @@ function requestOf(name: CallName, input: object): [address: string, init: Reque
     {
       ...init,
       headers: {
+        ...CLIENT,
         'content-type': 'application/json',
-        // Another site's page cannot send it.
-        'request-type': 'client',
         'idempotency-key': newId(),
       },
       body: JSON.stringify(input),
