@@ -37,6 +37,8 @@ export function publicSettings(
     direct_debit: _debit,
     purchase_caps: _caps,
     refund_approval: _approval,
+    four_eyes: _eyes,
+    misuse_warnings: _warnings,
     ...settings
   } = services.settings.current();
   const [singular, plural] = [
