@@ -227,6 +227,7 @@ export const KEYED_ROUTES: Readonly<Record<string, string>> = {
 };
 
 const OWN = 'nothing of others, and nothing that others get';
+const DESK = 'nothing: of the operators’ desk, which no member reads';
 const BOOKS = 'nothing: for the operator, and no member gets any of it';
 /** Every table, and what takes its rows from those who may no longer see them. */
 export const HIDDEN_TABLES: Readonly<Record<string, string>> = {
@@ -291,6 +292,16 @@ export const HIDDEN_TABLES: Readonly<Record<string, string>> = {
   case_links: OWN,
   decisions: 'nothing: the operator’s words to whoever sent the case',
   withdrawal_links: OWN,
+  case_notes: DESK,
+  operators: DESK,
+  operator_passkeys: DESK,
+  operator_challenges: DESK,
+  operator_sessions: DESK,
+  operator_invitations: DESK,
+  operator_keys: DESK,
+  approvals: DESK,
+  audit_entries: DESK,
+  content_views: 'nothing: who read what of a member, without what it was',
 };
 
 /**
