@@ -14,7 +14,8 @@ test('a long single paragraph is led by its first sentences', () => {
   const about =
     'Boekhouder met zand in de schoenen. Ik zoek iemand die kan luisteren. Door de week cijfers, in het weekend buiten. Ik kook graag te veel en lees liever dan dat ik kijk.';
   expect(setAboutText(about)).toEqual({
-    opening: 'Boekhouder met zand in de schoenen. Ik zoek iemand die kan luisteren. Door de week cijfers, in het weekend buiten.',
+    opening:
+      'Boekhouder met zand in de schoenen. Ik zoek iemand die kan luisteren. Door de week cijfers, in het weekend buiten.',
     rest: ['Ik kook graag te veel en lees liever dan dat ik kijk.'],
   });
 });
