@@ -106,7 +106,9 @@ test('a photo is judged over the wire: claimed, shown to its holder alone, rejec
     version: one.version,
   });
   const [mail] = await mailsTo(site.database, bert.email);
-  expect(mail?.values['reasons']).toBe(letters[0]?.text);
+  // The preview was asked for before: its second may be another.
+  const withoutTime = (text: unknown) => String(text).replace(/\d{2}:\d{2}:\d{2}/, '');
+  expect(withoutTime(mail?.values['reasons'])).toBe(withoutTime(letters[0]?.text));
   await ask(moderator, 'undoDecision', { decision: decision?.id });
   expect(await mailsTo(site.database, bert.email)).toEqual([]);
   expect((await auditedActs(site.database)).slice(-2)).toEqual(['decide_case', 'undo_decision']);
