@@ -10,7 +10,7 @@ const TESTS = '\\.(test|spec)\\.tsx?$';
 
 /** The lower rooms of the client: the rooms that each may import besides itself (renderer/README.md). */
 const CLIENT_ROOMS = {
-  session: 'ui/|platform/|local/|i18n/|worker/host/(interface|client)\\.ts$',
+  session: 'ui/|platform/|local/|i18n/|worker/host/(interface|events|inputs|client)\\.ts$',
   ui: 'i18n/',
   worker: 'local/|service-worker/|platform/trusted-types\\.ts$',
   site: 'ui/|i18n/|local/',
@@ -161,7 +161,10 @@ module.exports = {
         path: '^renderer/(app|features|actions|session|ui|local|platform)/',
         pathNot: `${TESTS}|^renderer/platform/trusted-types\\.ts$`,
       },
-      to: { path: '^renderer/worker/', pathNot: '^renderer/worker/host/(interface|client)\\.ts$' },
+      to: {
+        path: '^renderer/worker/',
+        pathNot: '^renderer/worker/host/(interface|events|inputs|client)\\.ts$',
+      },
     },
     ...Object.entries(CLIENT_ROOMS).map(([room, allowed]) =>
       inside(
@@ -191,7 +194,7 @@ module.exports = {
         'renderer/worker',
         `worker-${room}-imports-go-down`,
         room,
-        [allowed, 'host/interface\\.ts$'].filter(Boolean).join('|'),
+        [allowed, 'host/(interface|events|inputs)\\.ts$'].filter(Boolean).join('|'),
         'Inside the worker imports go down, never up.',
       ),
     ),

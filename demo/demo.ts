@@ -7,7 +7,7 @@ import type { PhotoSource } from '../server/storage/photo-store.ts';
 import { heartbeatJobs } from './simulation/heartbeat.ts';
 import { likeJobs } from './simulation/likes.ts';
 import { replyJobs } from './simulation/replies.ts';
-import { watchCompany } from './simulation/watch.ts';
+import { watchDemoMembers } from './simulation/watch.ts';
 import { createDrawnPhotos } from './artist/drawn-photos.ts';
 import { drawVariant, plainVariant } from './artist/encode.ts';
 import { drawingSchema } from './artist/recipe.ts';
@@ -22,7 +22,6 @@ const ABOUT = {
   new: 'e-mail address not confirmed',
 };
 
-/** What demo mode adds to a server. */
 interface Demo {
   photos: PhotoSource;
   /** What the login page offers to anybody. */
@@ -69,6 +68,6 @@ export function createDemo(
       const routes = createDevRoutes(services, jobs);
       return (request) => (isDevPath(new URL(request.url).pathname) ? routes.fetch(request) : null);
     },
-    start: watchCompany,
+    start: watchDemoMembers,
   };
 }

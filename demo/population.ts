@@ -1,5 +1,5 @@
 import { drawingSchema } from './artist/recipe.ts';
-import { COMPANY } from './members/featured-members.ts';
+import { FEATURED_MEMBERS } from './members/featured-members.ts';
 import { featuredLook, featuredPhotos } from './members/featured.ts';
 import type { Featured } from './members/featured.ts';
 import { castMember, createNaming } from './members/member.ts';
@@ -18,9 +18,8 @@ import { writeConversation } from './conversations/conversation.ts';
 import type { Dialogue } from './conversations/dialogue.ts';
 import { FREE_DIALOGUES } from './conversations/dialogues-free.ts';
 import { PREMIUM_DIALOGUES } from './conversations/dialogues-premium.ts';
-import { createTeller } from './words/life-story.ts';
+import { createStoryGenerator } from './words/life-story.ts';
 
-/** What the premium sign-in has at the first start. */
 const PREMIUM_CREDITS = 250;
 
 interface PopulationOptions {
@@ -87,7 +86,7 @@ function castSignIns(
   return { premium: cast('premium'), free: cast('free'), new: cast('new') };
 }
 
-function writeStories(
+function seedConversations(
   random: Random,
   rows: DemoRows,
   signIns: Record<keyof typeof SIGN_INS, Profile>,
@@ -95,7 +94,7 @@ function writeStories(
   options: PopulationOptions,
 ): void {
   const { now, messageCredits, purchased = 0 } = options;
-  const talk = (mine: Profile, dialogues: readonly Dialogue[]): Profile[] =>
+  const talkedWith = (mine: Profile, dialogues: readonly Dialogue[]): Profile[] =>
     dialogues.flatMap((dialogue) => {
       const theirs = company.get(dialogue.with);
       if (!theirs) return [];
@@ -103,8 +102,8 @@ function writeStories(
       return [theirs];
     });
   const [daans, sannes] = [
-    talk(signIns.premium, PREMIUM_DIALOGUES),
-    talk(signIns.free, FREE_DIALOGUES),
+    talkedWith(signIns.premium, PREMIUM_DIALOGUES),
+    talkedWith(signIns.free, FREE_DIALOGUES),
   ];
   writeLikes(random, rows, signIns.premium, daans, now, {
     given: 14,
@@ -131,7 +130,7 @@ function writeStories(
 }
 
 /** Takes the photos of everybody who waits for theirs, when it is known who stands beside whom. */
-function takePhotos(
+function assignPhotos(
   random: Random,
   rows: DemoRows,
   { sittings, now }: Casting,
@@ -160,7 +159,7 @@ export function* castPopulation(options: PopulationOptions): Generator<DemoRows,
   const casting: Casting = {
     now: options.now,
     passwordHash: options.passwordHash,
-    describe: createTeller(random),
+    describe: createStoryGenerator(random),
     name: createNaming(random),
     sittings: [],
   };
@@ -168,16 +167,16 @@ export function* castPopulation(options: PopulationOptions): Generator<DemoRows,
   const signIns = castSignIns(random, casting, rows);
   const company = new Map<string, Profile>();
   for (let number = 1; number <= options.members; number++) {
-    const person = COMPANY[number - 1];
+    const person = FEATURED_MEMBERS[number - 1];
     const profile = castMember(random, casting, rows, number, person && given(random, person));
     if (person) company.set(person.name, profile);
     if (number !== Math.min(BATCH, options.members) && number % BATCH !== 0) continue;
-    if (number <= BATCH) writeStories(random, rows, signIns, company, options);
-    takePhotos(random, rows, casting, Object.values(signIns));
+    if (number <= BATCH) seedConversations(random, rows, signIns, company, options);
+    assignPhotos(random, rows, casting, Object.values(signIns));
     yield rows;
     rows = noRows();
   }
-  if (options.members === 0) writeStories(random, rows, signIns, company, options);
-  takePhotos(random, rows, casting, Object.values(signIns));
+  if (options.members === 0) seedConversations(random, rows, signIns, company, options);
+  assignPhotos(random, rows, casting, Object.values(signIns));
   if (rows.members.length > 0) yield rows;
 }

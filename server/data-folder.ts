@@ -45,9 +45,9 @@ export function lockFolder(folder: string): () => void {
     lock.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     lock?.close();
-    const held = error instanceof Error && Reflect.get(error, 'errcode') === 5;
+    const isLocked = error instanceof Error && Reflect.get(error, 'errcode') === 5;
     throw new StartError(
-      held
+      isLocked
         ? `Another server already runs on the data folder ${folder}: stop it first, or set VONK_DATA_DIR to another folder.`
         : `The data folder ${folder} cannot be locked: this user may not write there; set VONK_DATA_DIR to another folder.`,
       { cause: error },

@@ -28,7 +28,7 @@ test('only so much runs at once, the rest comes in order, and a failure frees it
 });
 
 test('past what may wait it refuses at once, and takes work again later', async () => {
-  const queue = createQueue({ atOnce: 1, waiting: 1, full: () => new Error('full') });
+  const queue = createQueue({ atOnce: 1, maxWaiting: 1, full: () => new Error('full') });
   let release = (): void => undefined;
   const first = queue(
     () =>

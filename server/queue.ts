@@ -4,7 +4,7 @@ type Queue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 /** @param limits how much runs and waits at once; `full` makes the error of what comes after. */
 export function createQueue(limits: {
   atOnce: number;
-  waiting?: number;
+  maxWaiting?: number;
   full?: () => Error;
 }): Queue {
   const line: (() => void)[] = [];
@@ -12,7 +12,7 @@ export function createQueue(limits: {
   return async (work) => {
     if (running < limits.atOnce) running++;
     else {
-      if (line.length >= (limits.waiting ?? Infinity))
+      if (line.length >= (limits.maxWaiting ?? Infinity))
         throw limits.full?.() ?? new RangeError('The queue is full');
       await new Promise<void>((resolve) => {
         line.push(resolve);

@@ -1,6 +1,4 @@
-/**
- * The gifts in order of the catalogue; drawings are in `renderer/ui/art/gifts`, names in `gifts.json`.
- */
+/** The gifts in catalogue order; drawings in `renderer/ui/art/gifts`, names in `gifts.json`. */
 export const GIFTS = [
   'rose',
   'coffee',

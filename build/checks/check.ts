@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process';
 import { buildIfStale } from '../build.ts';
 import { PROJECT } from '../client/client.ts';
 
-/**
- * `npm run check`: types in every world, format, lint, arrows, texts, size of the first
- * page. Says everything that is wrong at once.
- */
+/** `npm run check`: types, format, lint, imports, texts, sizes; reports all problems at once. */
 const WORLDS = [
   'shared',
   'server',
@@ -59,16 +56,16 @@ await buildIfStale();
 async function passes(name: string, args: string[]): Promise<boolean> {
   const began = performance.now();
   const child = spawn(process.execPath, args, { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let report = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      report += text;
     });
   const passed = await new Promise<boolean>((resolve) => {
     child.once('close', (code) => resolve(code === 0));
   });
   const seconds = Math.round((performance.now() - began) / 1_000);
-  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)${passed ? '' : `\n${said}`}`);
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)${passed ? '' : `\n${report}`}`);
   return passed;
 }
 

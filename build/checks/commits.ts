@@ -10,10 +10,7 @@ export function subjectProblem(subject: string): string | null {
   return /^[a-z0-9/-]+: \S.*[^.\s]$/.test(subject) ? null : 'not "room: what changes"';
 }
 
-/**
- * The problems of the commits since the base. None where there is no repository or no base: a
- * tarball, a shallow clone.
- */
+/** The problems of commits since the base; none without a repository or base (a shallow clone). */
 export function commitProblems(folder: string): string[] {
   const git = (...args: string[]) =>
     spawnSync('git', ['-C', folder, ...args], { encoding: 'utf8', timeout: 10_000 });

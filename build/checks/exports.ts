@@ -14,7 +14,6 @@ export interface Export {
 interface Module {
   path: string;
   exports: Map<string, number>;
-  /** How often each identifier stands in the file. */
   words: Map<string, number>;
   /** Imported names by file; `*` where the whole module is taken, which uses what it names. */
   imports: { from: string; names: string[] | '*' }[];
@@ -74,7 +73,6 @@ function read({ path, text }: SourceFile): Module {
   return module;
 }
 
-/** Every named export of a project's files, with who uses it. */
 function exportsOf(files: readonly SourceFile[]): Export[] {
   const modules = files.map(read);
   const users = new Map<string, Set<string>>();

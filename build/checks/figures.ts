@@ -13,7 +13,6 @@ function quantile(values: readonly number[], share: number): number {
   return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? 0;
 }
 
-/** Comments' share of lines, in percent: those that a comment touches. */
 export function commentShare(files: readonly SourceFile[]): number {
   const [touched, all] = files.reduce(
     ([touched, all], { path, text }) => [touched + commentLines(path, text), all + lineCount(text)],

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The rooms that hold source code. */
 const ROOMS = [
   'shared',
   'renderer',

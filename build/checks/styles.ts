@@ -61,7 +61,6 @@ function usagesIn({ path, text }: SourceFile): Usage[] {
 
 const COMPOSES = /composes:\s*([^;]+?)(?:\s+from\s+['"]([^'"]+)['"])?\s*;/g;
 
-/** The classes of a module, and those that its own rules are composed of. */
 function readModule({ path, text }: SourceFile) {
   const bare = text.replace(/\/\*[\s\S]*?\*\//g, '');
   const composed = [...bare.matchAll(COMPOSES)].flatMap(([, names = '', from]) =>

@@ -53,10 +53,7 @@ export function iconsIn(code: string, barrel: string): string[] {
   });
 }
 
-/**
- * All that some files import. An entry of a package reaches its every module, so that only the icons
- * which are imported by name count.
- */
+/** What files import. A package's entry reaches all of it: only icons named in imports count. */
 function importedBy(
   files: readonly string[],
   context: Rolldown.ChunkingContext,

@@ -95,7 +95,6 @@ async function writeAsset(folder: string, name: string, text: string): Promise<s
   return `/${file}`;
 }
 
-/** The text of built styles, in their order. */
 async function readStyles(files: readonly string[]): Promise<string> {
   const parts = await Promise.all(
     files.map((file) => readFile(`${BUNDLES}/pages/${file}`, 'utf8')),

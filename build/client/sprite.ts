@@ -10,7 +10,6 @@ export interface DrawingSet {
   head: string;
 }
 
-/** The names of the drawings, in order. */
 export const drawingsOf = ({ folder }: DrawingSet): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.svg'))

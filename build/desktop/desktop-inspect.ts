@@ -5,10 +5,7 @@ import { BUNDLE, buildDesktop, packDesktop, unpackedLinux } from './desktop.ts';
 import { writeEmptyElectron } from './empty-electron.ts';
 import { inspectPacked } from './inspect-packed.ts';
 
-/**
- * `npm run desktop:inspect [FOLDER]`: checks a packed app, or packs one around an empty program in
- * place of Electron.
- */
+/** `npm run desktop:inspect [FOLDER]`: checks a packed app, or packs an empty one to check. */
 
 function partsOf(folder: string): { program: string; resources: string } {
   if (folder.endsWith('.app'))

@@ -8,9 +8,7 @@ import {
 import type { AfterPackContext } from 'electron-builder';
 import { join } from 'node:path';
 
-/**
- * What Electron may do in the packed app; every fuse, so that none has a default (docs/desktop.md).
- */
+/** What Electron may do in the packed app: every fuse, none by default (docs/desktop.md). */
 export const FUSES: Record<FuseV1Options, boolean> = {
   // No ELECTRON_RUN_AS_NODE: nobody runs scripts as this app.
   [FuseV1Options.RunAsNode]: false,

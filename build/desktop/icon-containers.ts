@@ -1,4 +1,3 @@
-/** A drawing of the icon in one size. */
 interface IconImage {
   size: number;
   png: Buffer;

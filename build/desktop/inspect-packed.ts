@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { readFuses, wantedFuses } from './fuses.ts';
 
-/** What a packed app holds, and all that is wrong with it. */
 interface Inspection {
   files: number;
   fuses: Record<string, boolean | null>;
@@ -31,7 +30,6 @@ const TELLTALE = /sourceMappingURL=|-----BEGIN [A-Z ]*PRIVATE KEY-----|import\.m
 
 const slashes = (path: string): string => path.split(sep).join('/');
 
-/** The files of a folder, relative with forward slashes. */
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -67,17 +65,23 @@ export async function inspectPacked(
 ): Promise<Inspection> {
   const archive = join(packed.resources, 'app.asar');
   const wanted = filesOf(bundle);
-  const held = archived(archive);
+  const archivedFiles = archived(archive);
   const problems = [
     ...readdirSync(packed.resources)
       .filter((name) => !BESIDE.has(name))
       .map((name) => `${name} lies beside the archive`),
-    ...wanted.filter((file) => !held.includes(file)).map((file) => `${file} is missing`),
-    ...held.filter((file) => !wanted.includes(file)).map((file) => `${file} does not belong there`),
-    ...held.filter((file) => NOT_SHIPPED.test(file)).map((file) => `${file} is not to be shipped`),
+    ...wanted.filter((file) => !archivedFiles.includes(file)).map((file) => `${file} is missing`),
+    ...archivedFiles
+      .filter((file) => !wanted.includes(file))
+      .map((file) => `${file} does not belong there`),
+    ...archivedFiles
+      .filter((file) => NOT_SHIPPED.test(file))
+      .map((file) => `${file} is not to be shipped`),
     ...wrongWithManifest(archive),
   ];
-  for (const file of held.filter((name) => name !== 'package.json' && wanted.includes(name))) {
+  for (const file of archivedFiles.filter(
+    (name) => name !== 'package.json' && wanted.includes(name),
+  )) {
     const bytes = extractFile(archive, file.split('/').join(sep));
     if (!bytes.equals(readFileSync(join(bundle, file))))
       problems.push(`${file} is not what was built`);
@@ -89,5 +93,5 @@ export async function inspectPacked(
     if (fuses[name] !== on) problems.push(`fuse ${name} is ${fuses[name] ?? 'not set'}`);
   for (const name of Object.keys(fuses))
     if (!(name in wantedFuses())) problems.push(`fuse ${name} is nobody’s choice`);
-  return { files: held.length, fuses, problems };
+  return { files: archivedFiles.length, fuses, problems };
 }

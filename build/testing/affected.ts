@@ -40,7 +40,6 @@ export function suiteOf(path: string): Suite | null {
   return path.startsWith('tests/') ? null : 'unit';
 }
 
-/** For each file those that name it. */
 function namedBy(files: Files): Map<string, Set<string>> {
   const users = new Map<string, Set<string>>();
   for (const [path, text] of files)

@@ -33,7 +33,6 @@ export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** The part of vitest's JSON report that is read here. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;

@@ -1,6 +1,5 @@
 import type { PlaywrightReport, PlaywrightSuite, VitestReport } from './failures.ts';
 
-/** How long one test took. */
 export interface TestTime {
   suite: string;
   /** File and title, as one would look for it. */
@@ -59,10 +58,7 @@ export const describeSlowest = (times: readonly TestTime[], count = 10): string 
     ? ''
     : `The slowest tests:\n${list([...times].sort((one, other) => other.ms - one.ms).slice(0, count))}`;
 
-/**
- * The tests that took long and do not say why, as text. They are only listed: on a slow machine
- * every test takes long.
- */
+/** Slow tests that give no reason. They are only listed: on a slow machine every test is slow. */
 export function describeUnexplained(times: readonly TestTime[]): string {
   const found = times.filter(({ name, ms }) => ms > LONG_TEST_MS && !REASON.test(name));
   return found.length === 0

@@ -98,7 +98,6 @@ function standing(person: Person, look: Look, light: Light): { defs: string; con
   return { defs, content };
 }
 
-/** What of the sheet is drawn. */
 export interface Part {
   left: number;
   top: number;

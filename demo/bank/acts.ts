@@ -39,7 +39,6 @@ const PAYERS_ACTS: readonly Act[] = ['pay', 'cancel', 'fail', 'expire', 'leave_o
 export const returnsToShop = ({ method, status }: BankPayment, act: Act): boolean =>
   method !== 'sdd' && status === 'open' && PAYERS_ACTS.includes(act);
 
-/** What was chosen on the page beside the button. */
 export interface ActInput {
   reason: FailureReason;
   code: ChargebackCode;

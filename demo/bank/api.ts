@@ -76,7 +76,6 @@ const writeRefund = (refund: BankRefund): z.input<typeof sandboxRefundSchema> =>
   status: refund.status,
 });
 
-/** A payment as the shop reads it. */
 function writePayment(payment: BankPayment, origin: string): z.input<typeof sandboxPaymentSchema> {
   const leads = !isFinal(payment) && payment.method !== 'sdd';
   return {
@@ -171,7 +170,7 @@ const changedSince = (from: Date) => (payment: BankPayment) =>
 export function createApi({ store, office, key, origin }: ApiOptions) {
   const write = (payment: BankPayment) => writePayment(payment, origin);
   /** The answer about a payment, cut off where its page or the operator asked for that. */
-  function tell(payment: BankPayment, answer: Answer): Answer {
+  function sendNotice(payment: BankPayment, answer: Answer): Answer {
     if (!payment.cutsAnswer) return answer;
     store.put({ ...payment, cutsAnswer: false });
     return { ...answer, isCut: true };
@@ -193,7 +192,7 @@ export function createApi({ store, office, key, origin }: ApiOptions) {
     }
     if (before.orderHash !== hashOfOrder(order)) throw new BankRefusal(409, 'idempotency_conflict');
     const payment = office.current(before, now);
-    return tell(payment, json(write(payment)));
+    return sendNotice(payment, json(write(payment)));
   }
 
   async function list(query: URLSearchParams): Promise<Answer> {
@@ -225,7 +224,7 @@ export function createApi({ store, office, key, origin }: ApiOptions) {
         before.amount.amount === order.amount.amount &&
         before.amount.currency === order.amount.currency;
       if (!isSame) throw new BankRefusal(409, 'idempotency_conflict');
-      return tell(payment, json(writeRefund(before)));
+      return sendNotice(payment, json(writeRefund(before)));
     }
     if (payment.status !== 'paid') throw new BankRefusal(409, 'not_paid');
     if (order.amount.currency !== payment.amount.currency)
@@ -234,22 +233,22 @@ export function createApi({ store, office, key, origin }: ApiOptions) {
     const made: BankRefund = { ...order, id: newId('re'), at: now.toISOString(), status: 'queued' };
     const after = { ...payment, refunds: [...payment.refunds, made] };
     office.change(payment, after);
-    return tell(after, json(writeRefund(made), 201));
+    return sendNotice(after, json(writeRefund(made), 201));
   }
 
   async function act(id: string, call: 'read' | 'cancel' | 'forget'): Promise<Answer> {
     const now = await office.now();
     const payment = office.current(known(id), now);
-    if (call === 'read') return tell(payment, json(write(payment)));
+    if (call === 'read') return sendNotice(payment, json(write(payment)));
     if (call === 'cancel') {
       const after = perform(payment, 'cancel', NOTHING_CHOSEN, now) ?? payment;
       office.change(payment, after);
-      return tell(after, json(write(after)));
+      return sendNotice(after, json(write(after)));
     }
     if (!isFinal(payment)) throw new BankRefusal(409, 'not_final');
     const after = { ...payment, payer: { country: null, account: null } };
     office.change(payment, after);
-    return tell(after, { status: 204 });
+    return sendNotice(after, { status: 204 });
   }
 
   async function route(request: IncomingMessage, { pathname, searchParams }: URL): Promise<Answer> {

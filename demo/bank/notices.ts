@@ -5,7 +5,6 @@ import type { BankPayment } from './payment.ts';
 import type { BankStore } from './store.ts';
 import { newId } from './transitions.ts';
 
-/** What the page can do to the notices of one act. */
 export interface NoticeFaults {
   lost: boolean;
   fiveTimes: boolean;

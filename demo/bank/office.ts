@@ -73,9 +73,9 @@ export function createOffice(
       if (after === null) return null;
       const cutting = input.faults.includes('cut') ? { ...after, cutsAnswer: true } : after;
       change(before, cutting, noticeFaults(input));
-      const isTold = reportedFacts(before) !== reportedFacts(cutting);
+      const isNotified = reportedFacts(before) !== reportedFacts(cutting);
       if (act === 'notify') notices.send(cutting, noticeFaults(input));
-      else if (!isTold && input.faults.includes('false')) notices.sendFalse(cutting);
+      else if (!isNotified && input.faults.includes('false')) notices.sendFalse(cutting);
       return cutting;
     },
     async walkAll() {

@@ -64,7 +64,6 @@ function readLines(path: string): Line[] {
   });
 }
 
-/** Locks the file by an operating system's lock, which ends with the process. */
 function lockFile(path: string): DatabaseSync {
   const lock = new DatabaseSync(`${path}.lock`);
   try {
@@ -125,21 +124,21 @@ export async function openStore(path: string): Promise<BankStore> {
   ];
   const file = await replaceFile(path, counting.map(toLine).join(''));
 
-  let waiting = '';
+  let buffer = '';
   let writing: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
-  const writeWaiting = async (): Promise<void> => {
+  const writeBuffer = async (): Promise<void> => {
     next = undefined;
-    const lines = waiting;
-    waiting = '';
+    const lines = buffer;
+    buffer = '';
     await file.appendFile(lines);
     await file.datasync();
   };
   const append = (line: Line): void => {
     remember(line);
-    waiting += toLine(line);
+    buffer += toLine(line);
     if (next) return;
-    next = writing.then(writeWaiting);
+    next = writing.then(writeBuffer);
     writing = next;
     // Whoever waits with `settled` hears of it; nothing is answered from then on.
     next.catch(() => undefined);

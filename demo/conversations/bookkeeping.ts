@@ -5,10 +5,7 @@ import type { Random } from '../random.ts';
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Books the written messages by the rules of sending, so that each balance ends as `balances` says;
- * counts the conversations each member started.
- */
+/** Books the messages by the rules of sending, so that each balance ends as `balances` says. */
 export function bookMessages(
   random: Random,
   rows: DemoRows,

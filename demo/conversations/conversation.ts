@@ -26,10 +26,7 @@ function timesOf(lines: readonly { pauseMinutes: number }[], end: Date): Date[] 
   return times;
 }
 
-/**
- * Writes a dialogue as a conversation without gaps. The other side has read all of it, so that
- * nothing waits for an answer.
- */
+/** Writes a dialogue as a conversation that the other side has read: nothing awaits an answer. */
 export function writeConversation(
   random: Random,
   rows: DemoRows,

@@ -1,6 +1,4 @@
-/**
- * A dialogue: `>` the sign-in, `<` the other, `---` a night. The last `unread` lines are unread.
- */
+/** A dialogue: `>` the sign-in, `<` the other, `---` a night. The last `unread` are unread. */
 export interface Dialogue {
   with: string;
   endedMinutesAgo: number;

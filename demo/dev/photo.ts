@@ -16,9 +16,9 @@ export const photoSchema = z.strictObject({
  * Moderates a photo of a profile or conversation.
  * @throws Refusal `validation_failed` for an unknown photo.
  */
-export async function judgePhoto(
+export async function moderatePhoto(
   services: Services,
-  verdict: z.output<typeof photoSchema>,
+  decision: z.output<typeof photoSchema>,
 ): Promise<{ id: string; status: string }> {
   const now = services.clock.now();
   let effects: (() => void)[] = [];
@@ -33,10 +33,10 @@ export async function judgePhoto(
           effects.push(effect);
         },
       },
-      verdict,
+      decision,
     );
     if (!known) throw new Refusal('validation_failed', { fields: { id: 'not_found' } });
   });
   for (const effect of effects) effect();
-  return { id: verdict.id, status: verdict.status };
+  return { id: decision.id, status: decision.status };
 }

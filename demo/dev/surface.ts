@@ -15,7 +15,7 @@ import { mailEventSchema, reportMailEvent } from './mail-event.ts';
 import { htmlOfMail, listMail } from './mailbox.ts';
 import { moneyPage, readMoney } from './money.ts';
 import { indexPage, mailboxPage, STYLE } from './pages.ts';
-import { judgePhoto, photoSchema } from './photo.ts';
+import { moderatePhoto, photoSchema } from './photo.ts';
 import { listTexts } from './text-messages.ts';
 import { visitorCookie, visitorSchema } from './visitor.ts';
 
@@ -111,7 +111,7 @@ export function createDevRoutes(services: Services, jobs: Pick<JobRunner, 'runDu
     return answer;
   });
   app.post('/photo', async ({ req }) =>
-    json(await judgePhoto(services, await bodyOf(req.raw, photoSchema))),
+    json(await moderatePhoto(services, await bodyOf(req.raw, photoSchema))),
   );
   app.post('/mail-event', async ({ req }) =>
     json(await reportMailEvent(services, await bodyOf(req.raw, mailEventSchema))),

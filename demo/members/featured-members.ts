@@ -3,4 +3,4 @@ import { FEATURED_MEN } from './featured-men.ts';
 import { FEATURED_WOMEN } from './featured-women.ts';
 
 /** Those who the sign-ins talk with, in the order of their numbers. */
-export const COMPANY: readonly Featured[] = [...FEATURED_WOMEN, ...FEATURED_MEN];
+export const FEATURED_MEMBERS: readonly Featured[] = [...FEATURED_WOMEN, ...FEATURED_MEN];

@@ -18,7 +18,6 @@ export interface Featured {
   tone: Who['tone'];
   style: Who['style'];
   more?: Partial<Pick<Who, 'beard' | 'glasses' | 'freckles' | 'soft'>>;
-  /** The photos with this person on them, the main one first. */
   looks: readonly [Look, ...Look[]];
   views: readonly View[];
   about: string;

@@ -50,10 +50,7 @@ function spoken(random: Random, locale: Locale): SpokenLanguage[] {
   return SPOKEN_LANGUAGES.filter((language) => known.has(language));
 }
 
-/**
- * How a member lives and whom they look for, by their id, so that nothing else of them depends on
- * it. Now and then something is not said.
- */
+/** How a member lives and whom they look for, by their id alone. Some fields stay empty. */
 export function lifeOf(
   profile: string,
   { gender, age, locale }: { gender: Gender; age: number; locale: Locale },

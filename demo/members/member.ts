@@ -87,7 +87,7 @@ export function castMember(
   const locale = localeOf(random, home);
   const name = given.name ?? casting.name(locale, gender);
   const appearance = given.appearance ?? appearanceOf(random, gender, age);
-  const told = casting.describe({
+  const story = casting.describe({
     locale,
     gender,
     city: placeName(home.country, home.name, locale),
@@ -152,9 +152,9 @@ export function castMember(
     body_type: appearance.body_type,
     relationship_status: relationshipOf(random, age),
     tattoos: pick(random, [true, false, false, null]),
-    reason: given.reason ?? told.reason,
-    about: given.about ?? told.about,
-    interests: given.interests ? [...given.interests] : interestsOf(random, told.interest),
+    reason: given.reason ?? story.reason,
+    about: given.about ?? story.about,
+    interests: given.interests ? [...given.interests] : interestsOf(random, story.interest),
     fictional: given.fictional ?? chance(random, 0.1),
     promotion: promotionOf(number),
     status: 'active' as const,

@@ -10,7 +10,6 @@ import type { DemoRows } from './rows.ts';
 
 type Profile = DemoRows['profiles'][number];
 
-/** Cards that stand beside or under one another in a grid. */
 const BESIDE = 6;
 /** What it costs that two have one scene: next to one another, beside, on one page, a page apart. */
 const COST = { next: 24, beside: 4, page: 8, near: 2 } as const;

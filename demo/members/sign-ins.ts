@@ -1,6 +1,5 @@
 import type { Featured } from './featured.ts';
 
-/** Who the demo's sign-ins are. */
 export const SIGN_INS: Record<'premium' | 'free' | 'new', Featured> = {
   premium: {
     name: 'Daan',

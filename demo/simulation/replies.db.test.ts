@@ -20,7 +20,7 @@ import { heartbeatJobs } from './heartbeat.ts';
 import { likeJobs } from './likes.ts';
 import { answerTo, replyJobs } from './replies.ts';
 import { notice, likesBack } from './waiting.ts';
-import { watchCompany } from './watch.ts';
+import { watchDemoMembers } from './watch.ts';
 
 let own: TestDatabase;
 let services: Services;
@@ -54,7 +54,7 @@ beforeEach(async () => {
   );
   signals = [];
   services.live.subscribe(guest.memberId, (signal) => signals.push(signal));
-  stop = watchCompany(services);
+  stop = watchDemoMembers(services);
   return async () => {
     await stop();
     await jobs.stop();
@@ -154,10 +154,10 @@ describe('a message to a demo member', () => {
         const fitting = stockOf(locale).replies[kind].map((text) => spoken(text, from));
         for (let number = 0; number < 20; number++) {
           expect(fitting).toContain(
-            answerTo({ id: `${number}`, kind, text: null, said: [] }, from),
+            answerTo({ id: `${number}`, kind, text: null, texts: [] }, from),
           );
           expect(fitting).toContain(
-            answerTo({ id: `${number}`, kind, text: null, said: fitting }, from),
+            answerTo({ id: `${number}`, kind, text: null, texts: fitting }, from),
           );
         }
       }

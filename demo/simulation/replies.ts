@@ -30,13 +30,13 @@ interface Last {
   kind: Message['kind'];
   text: string | null;
   sender: string;
-  said: string[];
+  texts: string[];
 }
 const selectLast = statement<Last>(
   'demo_last_message',
   `
   select message.id, message.kind, message.text, message.sender_profile as sender, coalesce((
-    select json_agg(own.text) from (select text from messages where conversation_id = $1::uuid and sender_profile = $2::uuid order by position desc limit 8) own), '[]'::json) as said
+    select json_agg(own.text) from (select text from messages where conversation_id = $1::uuid and sender_profile = $2::uuid order by position desc limit 8) own), '[]'::json) as texts
   from messages message join conversations conversation on conversation.id = message.conversation_id and conversation.last_position = message.position
   where message.conversation_id = $1::uuid and not message.undone and $2::uuid in (conversation.low_profile, conversation.high_profile)`,
 );
@@ -66,7 +66,7 @@ function kindOf(text: string, knows: Stock['knows']): (typeof TO_TEXTS)[number] 
 
 /** A loosely fitting answer that this member has not given lately. */
 export function answerTo(
-  message: Pick<Last, 'id' | 'kind' | 'text' | 'said'>,
+  message: Pick<Last, 'id' | 'kind' | 'text' | 'texts'>,
   from: Pick<DemoViewer, 'locale' | 'gender' | 'city'>,
 ): string {
   const { replies, knows } = stockOf(from.locale);
@@ -77,7 +77,7 @@ export function answerTo(
     message.kind === 'text' ? TO_TEXTS.flatMap((one) => replies[one]) : replies[kind],
   ].map((list) => list.map((text) => spoken(text, from)));
   const fresh = (list: readonly string[] = []) =>
-    list.filter((text) => !message.said.includes(text));
+    list.filter((text) => !message.texts.includes(text));
   const choice = [fresh(fitting), fresh(any), fitting ?? []].find((list) => list.length > 0) ?? [];
   return choice[Math.floor(fateOf(`answer ${message.id}`) * choice.length)] ?? '…';
 }

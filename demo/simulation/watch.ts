@@ -5,7 +5,7 @@ import { notice } from './waiting.ts';
 const TOGETHER_MS = 100;
 
 /** Makes demo members notice what is committed. @returns the function that ends it gracefully. */
-export function watchCompany(
+export function watchDemoMembers(
   services: Pick<Services, 'live' | 'database' | 'clock' | 'log'>,
 ): () => Promise<void> {
   const waiting = new Map<string, NodeJS.Timeout>();

@@ -1,6 +1,5 @@
 import type { Stock } from './stock.ts';
 
-/** Italian, for members of Italy and Ticino. */
 export const it: Stock = {
   openers: [
     'Gli amici dicono che so ascoltare. O almeno credo che abbiano detto così.',

@@ -31,7 +31,7 @@ export interface LifeStory {
 }
 
 /** Tells members' stories; neighbours never say the same. */
-export function createTeller(
+export function createStoryGenerator(
   random: Random,
 ): (who: { locale: string; gender: Gender; city: string }) => LifeStory {
   const decks = new Map<

@@ -1,7 +1,6 @@
 import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import { matchRoute } from '../../shared/site/routes.ts';
 
-/** The scheme that the system hands to the app. */
 export const LINK_SCHEME = 'vonk';
 const LONGEST = 300;
 
@@ -37,9 +36,7 @@ export function pathOfLink(link: string): string | null {
     : null;
 }
 
-/**
- * The page of the link among a start's arguments, where the system puts it last; null without one.
- */
+/** The page of the link among the start's arguments (the system puts it last), or null. */
 export function pathOfArguments(commandLine: readonly string[]): string | null {
   const link = commandLine.findLast((argument) =>
     argument.toLowerCase().startsWith(`${LINK_SCHEME}:`),

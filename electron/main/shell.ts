@@ -30,7 +30,6 @@ import { openWindow } from './window/window.ts';
 import { zoomed } from './window/zoom.ts';
 import { startsHidden } from './bridge/autostart.ts';
 
-/** The app around the page. */
 export interface Shell {
   /** Brings the window to the front and opens a page, if given, with or without locale. */
   show(path: string | null): void;
@@ -163,7 +162,7 @@ export async function startShell({
       opened.hide();
       if (preferences.read().explainedTray) return;
       preferences.change({ explainedTray: true });
-      notifier.say(text()('tray.stays', { app: name() }));
+      notifier.setBody(text()('tray.stays', { app: name() }));
     });
   });
   serveBridge({

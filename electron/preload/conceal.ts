@@ -6,9 +6,9 @@ const NOTHING_SHOWS = '*, *::before, *::after, *::backdrop { visibility: hidden 
 /**
  * Makes the page invisible while the app is locked; scroll position, drafts and focus return with
  * it.
- * @param told called once it is done.
+ * @param onConceal called once it is done.
  */
-export function concealOnWord(told: (isConcealed: boolean) => void): void {
+export function concealOnWord(onConceal: (isConcealed: boolean) => void): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(NOTHING_SHOWS);
   let focused: Element | null = null;
@@ -27,7 +27,7 @@ export function concealOnWord(told: (isConcealed: boolean) => void): void {
         focused.focus({ preventScroll: true });
       focused = null;
     }
-    told(isConcealed);
+    onConceal(isConcealed);
   }
   let isAnswered = false;
   ipcRenderer.on('desktop:concealed', (_event: unknown, isConcealed: unknown) => {

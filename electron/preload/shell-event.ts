@@ -6,12 +6,12 @@ import { ipcRenderer } from 'electron';
  */
 export function shellEvent<Value>(
   name: string,
-  { keepsLast = false } = {},
+  { keepsLast: repeatsLast = false } = {},
 ): (listener: (value: Value) => void) => () => void {
   const listeners = new Set<(value: Value) => void>();
   let missed: { value: Value } | null = null;
   ipcRenderer.on(`desktop:${name}`, (_event: unknown, value: Value) => {
-    if (listeners.size === 0 && keepsLast) missed = { value };
+    if (listeners.size === 0 && repeatsLast) missed = { value };
     for (const listener of [...listeners]) listener(value);
   });
   return (listener) => {

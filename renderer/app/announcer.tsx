@@ -45,7 +45,7 @@ export function Announcer() {
   const [concealed, counted] = [useTitleConcealed(), useTitleCount()];
   const count = concealed ? 0 : counted;
   const { pathname, state } = useLocation() as { pathname: string; state: unknown };
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const shown = useRef(pathname);
   useEffect(() => {
     document.title = titleWithCount(inWindow, count);
@@ -57,13 +57,13 @@ export function Announcer() {
     // late is not taken away from it.
     const isElsewhere = !isSamePage(state) && !document.querySelector('dialog[open]');
     if (isElsewhere && !hasActed()) focusPage();
-    setSaid(title);
+    setAnnouncement(title);
     // Only a new page moves focus; its title may still change afterwards.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
   return (
     <div className="sr-only" aria-live="polite" aria-atomic="true">
-      {said}
+      {announcement}
     </div>
   );
 }

@@ -33,15 +33,13 @@ function refreshSettingsOnReturn(): void {
   });
 }
 
-/**
- * The settings of a page that no server filled: the stored ones at once, newer ones when they come.
- */
+/** The settings of a page that has none: stored ones at once, newer ones when they arrive. */
 async function findSettings(): Promise<Settings> {
   const locale = localeOfPath(location.pathname);
-  const kept = storedSettings(locale);
-  if (!kept) return askSettings(locale);
+  const stored = storedSettings(locale);
+  if (!stored) return askSettings(locale);
   void renewSettings();
-  return kept;
+  return stored;
 }
 
 /**

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 
 type LazyPage = () => Promise<{ Component: ComponentType }>;
 
-/** The component of each page by route name, each a chunk. */
 const PAGES: Readonly<Record<string, LazyPage>> = {
   index: async () => ({ Component: (await import('./site/home.tsx')).Home }),
   members: async () => ({
@@ -60,7 +59,7 @@ const PAGES: Readonly<Record<string, LazyPage>> = {
     Component: (await import('../features/access/mail-change-page.tsx')).MailChangePage,
   }),
   profile: async () => ({
-    Component: (await import('../features/account/profile-page.tsx')).OwnProfilePage,
+    Component: (await import('../features/account/own-profile-page.tsx')).OwnProfilePage,
   }),
   settings: async () => ({
     Component: (await import('../features/settings/settings-page.tsx')).SettingsPage,

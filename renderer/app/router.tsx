@@ -112,10 +112,7 @@ const LAYOUTS: Record<Layout, Pick<RouteObject, 'lazy' | 'Component'>> = {
   },
 };
 
-/**
- * A layout with its pages; the error boundary is a route between, since React Router shows nothing
- * of a route whose code is missing.
- */
+/** A layout with its pages. The error boundary is a route: React Router hides the failing one. */
 function layoutRoute(layout: Layout): RouteObject {
   const pages = ROUTES.filter((route) => route.layout === layout && !isSiteOnly(route)).map(
     pageRoute,

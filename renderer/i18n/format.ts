@@ -37,7 +37,6 @@ interface Format {
   month: (month: string) => string;
   /** "wandelen, koken en film". */
   list: (words: readonly string[]) => string;
-  /** A name of a country or language in the page's language. */
   country: (code: string) => string;
   language: (code: string) => string;
   /** A language in the page's language, of whichever is spoken: "Nederlands". */

@@ -1,4 +1,3 @@
-/** Says whether a value has a certain shape. */
 export type Check = (value: unknown) => boolean;
 
 type Fields = Record<string, unknown>;

@@ -19,7 +19,7 @@ export const hasConversations = async (db: LocalDatabase): Promise<boolean> =>
   (await db.conversations.count()) > 0;
 
 /** Whether a conversation with a profile was ever begun, as far as this device knows. */
-export const hasTalked = async (
+export const hasConversed = async (
   db: LocalDatabase,
   conversation: string,
   profile: string,

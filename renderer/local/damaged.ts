@@ -26,11 +26,11 @@ export interface DamagedText {
  */
 export async function damagedData(
   db: LocalDatabase,
-): Promise<{ kept: DamagedText[]; fetched: number }> {
+): Promise<{ texts: DamagedText[]; fetched: number }> {
   const rows: DamagedRow[] = await db.damaged.toArray();
   const kept = rows.filter((row) => row.row !== undefined);
   return {
-    kept: kept
+    texts: kept
       .reverse()
       .map(({ number = 0, found, row }) => ({ number, found, texts: textsWithin(row) })),
     fetched: rows.length - kept.length,

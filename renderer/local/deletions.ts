@@ -5,7 +5,7 @@ export type Deletion = OutboxEntry & {
   work: Extract<OutboxEntry['work'], { kind: 'delete_conversation' }>;
 };
 
-const isHeld = (entry: OutboxEntry): entry is Deletion =>
+const isUntriedDeletion = (entry: OutboxEntry): entry is Deletion =>
   entry.work.kind === 'delete_conversation' && entry.attempts === 0;
 
 /** The deletion of a conversation that the server was not asked for yet. */
@@ -14,15 +14,15 @@ export async function unaskedDeletion(
   conversation: string,
 ): Promise<Deletion | undefined> {
   const entries = await db.outbox.where('lane').equals(`conversation:${conversation}`).toArray();
-  return entries.find(isHeld);
+  return entries.find(isUntriedDeletion);
 }
 
 /** The deletions that can still be undone, the oldest first; `until` in milliseconds. */
 export async function undoableDeletions(
   db: LocalDatabase,
 ): Promise<{ id: string; conversation: string; name: string; until: number }[]> {
-  const held = (await db.outbox.orderBy('number').toArray()).filter(isHeld);
-  return held.flatMap(({ id, work, not_before: until }) =>
+  const untried = (await db.outbox.orderBy('number').toArray()).filter(isUntriedDeletion);
+  return untried.flatMap(({ id, work, not_before: until }) =>
     work.undo && until > Date.now()
       ? [{ id, conversation: work.conversation, name: work.undo.row.profile.name, until }]
       : [],

@@ -8,7 +8,6 @@ export interface StoredPlace {
   at: number;
 }
 
-/** Push as this device knows it: every tab shows it by this. */
 export interface PushState {
   isCapable: boolean;
   isSubscribed: boolean;

@@ -2,7 +2,6 @@ import { Dexie } from 'dexie';
 import type { LocalDatabase } from './database.ts';
 import type { MessageRow } from './rows.ts';
 
-/** How many messages are added at a time. */
 export const WINDOW_PAGE = 50;
 /** The most messages in memory: the side that is out of sight is dropped. */
 export const WINDOW_MAXIMUM = 600;
@@ -63,7 +62,6 @@ export class MessageWindow {
     this.#conversation = conversation;
   }
 
-  /** Asks for one more page of older messages. */
   growOlder(): void {
     this.#wantOlder = WINDOW_PAGE;
   }
@@ -73,7 +71,6 @@ export class MessageWindow {
     if (this.#newer !== null) this.#wantNewer = WINDOW_PAGE;
   }
 
-  /** Back to the newest page. */
   toNewest(): void {
     this.#moves += 1;
     this.#newer = this.#older = this.#around = null;

@@ -72,12 +72,12 @@ export async function unpaidMessages(
   conversation: string,
 ): Promise<MessageRow[]> {
   const failed = await db.messages.where('state').equals('failed').toArray();
-  const held = failed.filter(
+  const unpaid = failed.filter(
     (row) =>
       row.conversation === conversation &&
       (row.failure === 'insufficient_credits' || row.failure === 'spending_limit'),
   );
-  return held.sort(
+  return unpaid.sort(
     (one, other) => one.sent_at.localeCompare(other.sent_at) || other.newest - one.newest,
   );
 }
@@ -116,5 +116,5 @@ export const unsentCount = (db: LocalDatabase): Promise<number> =>
   db.messages.where('state').anyOf('pending', 'failed').count();
 
 /** How many choices of the member (likes, blocks, deletions, edits) the server does not have yet. */
-export const waitingCount = (db: LocalDatabase): Promise<number> =>
+export const pendingChoiceCount = (db: LocalDatabase): Promise<number> =>
   db.outbox.filter(({ work }) => isChoice(work.kind)).count();

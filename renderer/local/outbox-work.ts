@@ -77,7 +77,6 @@ interface WorkFields {
 }
 
 export type WorkKind = keyof WorkFields;
-/** What one entry of the outbox asks for. */
 export type Work<Kind extends WorkKind = WorkKind> = {
   [One in Kind]: { kind: One } & WorkFields[One];
 }[Kind];

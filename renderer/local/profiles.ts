@@ -5,9 +5,7 @@ import type { LikeTableRow, ProfileRow } from './rows.ts';
 import { likeRow } from './likes.ts';
 import { pendingCount } from './outbox.ts';
 
-/**
- * A profile, undefined when this device never saw it. `details` is null until its page was opened.
- */
+/** A profile, undefined if never seen here. `details` is null until its page was opened. */
 export async function profileRow(db: LocalDatabase, id: string): Promise<ProfileRow | undefined> {
   return db.profiles.get(id);
 }
@@ -33,7 +31,7 @@ interface ProfileRelation {
   /** Undefined until the server was asked. */
   blocks: BlockedMember[] | undefined;
   /** Whether a block of them, or its end, waits to be sent. */
-  waiting: boolean;
+  isBlockPending: boolean;
 }
 
 /** A profile with what is between the member and them, read at one moment. */
@@ -43,5 +41,5 @@ export const profileRelation = (db: LocalDatabase, id: string): Promise<ProfileR
     row: (await profileRow(db, id)) ?? null,
     like: await likeRow(db, id),
     blocks: await blockedMembers(db),
-    waiting: (await pendingCount(db, `block:${id}`)) > 0,
+    isBlockPending: (await pendingCount(db, `block:${id}`)) > 0,
   }));

@@ -39,9 +39,7 @@ export interface MessageRow extends Omit<Message, 'position' | 'reply_to' | 'und
   credits?: number;
 }
 
-/**
- * A like row with its profile's id as key; `received` is milliseconds, new likes first by `order`.
- */
+/** A like row; `id` is the profile's, `received` is milliseconds, `order` puts new likes first. */
 export interface LikeTableRow extends LikeRow {
   id: string;
 }
@@ -73,7 +71,6 @@ export interface SearchRow {
   fetched: number;
 }
 
-/** Fields of the own profile that the member changed. */
 export type ProfileEdit = Partial<
   Pick<
     OwnProfile,
@@ -142,10 +139,7 @@ export interface TypingRow {
   conversation: string;
   until: number;
 }
-/**
- * A row that could not be read, set aside until the member deletes it. `row` is the row itself where
- * it cannot be fetched again.
- */
+/** An unreadable row, set aside until the member deletes it; `row` if it exists only here. */
 export interface DamagedRow {
   number?: number;
   table: string;
@@ -176,7 +170,6 @@ export interface StoredShop {
   fetched: number;
 }
 
-/** Single values by name. */
 export interface MetaValues {
   user: User;
   settings: Settings;

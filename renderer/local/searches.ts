@@ -2,9 +2,7 @@ import type { LocalDatabase } from './database.ts';
 import type { ProfileRow, SearchRow } from './rows.ts';
 import { profileRows } from './profiles.ts';
 
-/**
- * A search as it was last answered, with its profiles in order, and those under it where few fit.
- */
+/** A search as last answered: its profiles in order, and similar ones if few were found. */
 interface SearchResults {
   search: SearchRow;
   profiles: ProfileRow[];

@@ -58,20 +58,20 @@ export function worthNotifying(
     const worth: (UnnotifiedMessage & { id: string })[] = [];
     for (const id of ids) {
       const key = PREFIX + id;
-      const untold = (await db.local_settings.get(key))?.value as UnnotifiedMessage | undefined;
-      if (!untold) continue;
+      const unnotified = (await db.local_settings.get(key))?.value as UnnotifiedMessage | undefined;
+      if (!unnotified) continue;
       const [message, row] = [
         await db.messages.get(id),
-        await db.conversations.get(untold.conversation),
+        await db.conversations.get(unnotified.conversation),
       ];
       if (
-        now - untold.at < TELLABLE_MS &&
+        now - unnotified.at < TELLABLE_MS &&
         row &&
         row.num_unread_messages > 0 &&
         message?.position === row.conversation.last_position &&
         !message.undone
       )
-        worth.push({ id, ...untold });
+        worth.push({ id, ...unnotified });
       else await db.local_settings.delete(key);
     }
     return worth;

@@ -24,7 +24,6 @@ function wordsOf(answer: PinAnswer | 'form' | null, t: Text): string | null {
   return answer?.status === 'unavailable' ? t('unavailable') : null;
 }
 
-/** The PIN that is asked for, and how long it is not. */
 function PinForm({
   bridge,
   waitSeconds,
@@ -109,7 +108,7 @@ export function LockPage({
   t: Text;
 }) {
   const [kind, setKind] = useState(first.kind);
-  const [asksAnew, askReset] = useState(false);
+  const [asksReset, askReset] = useState(false);
   const isOver = kind !== 'locked';
   return (
     <main className={styles['page']}>
@@ -124,7 +123,7 @@ export function LockPage({
             <Logo />
           )}
         </p>
-        {asksAnew ? (
+        {asksReset ? (
           <ResetDevice bridge={bridge} t={t} onClose={() => askReset(false)} />
         ) : (
           <>

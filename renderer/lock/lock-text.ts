@@ -2,7 +2,6 @@ import { createInstance, type TFunction } from 'i18next';
 import { FALLBACK_LOCALE, LOCALES, type Locale } from '../../shared/locales.ts';
 import '../i18n/types.ts';
 
-/** The lock screen's own texts in every language. */
 const files = import.meta.glob<Record<string, unknown>>('../../locales/*/lock-screen.json', {
   eager: true,
   import: 'default',

@@ -53,7 +53,7 @@ function checkForUpdates(registration: ServiceWorkerRegistration): void {
  * faces that were shown before it ran.
  * @param unserved no service worker had this page until now.
  */
-async function keepShown(unserved: boolean): Promise<void> {
+async function showPlaceholder(unserved: boolean): Promise<void> {
   await navigator.serviceWorker.ready;
   const wanted = unserved
     ? /\/assets\/locale-[^/]+\.js$|\/photos\/[^/]+\/thumb$/
@@ -84,7 +84,7 @@ export function createBrowserPlatform(): Platform {
   void registered.then((registration) => {
     if (!registration) return;
     checkForUpdates(registration);
-    void keepShown(unserved);
+    void showPlaceholder(unserved);
     watchWaiting(registration, (worker) => {
       waiting = worker;
       updates.notify(() => applyUpdate(worker));

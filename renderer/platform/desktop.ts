@@ -5,7 +5,7 @@ import type { Platform } from './platform.ts';
 /** The main process learns language and theme, now and at each change. */
 function setAppearance(bridge: DesktopBridge): void {
   const root = document.documentElement;
-  const tell = () => {
+  const notify = () => {
     const theme = root.dataset['theme'];
     void bridge
       .setAppearance({
@@ -15,8 +15,8 @@ function setAppearance(bridge: DesktopBridge): void {
       // The shell keeps the look that it had.
       .catch(() => undefined);
   };
-  new MutationObserver(tell).observe(root, { attributeFilter: ['lang', 'data-theme'] });
-  tell();
+  new MutationObserver(notify).observe(root, { attributeFilter: ['lang', 'data-theme'] });
+  notify();
 }
 
 /** Offers each waiting version once. */

@@ -30,7 +30,6 @@ export interface Platform {
   copyText(text: string): Promise<void>;
   /** Opens an address outside the app. */
   openExternal(url: string): Promise<void>;
-  /** Asks whether the app can be installed, and does it. */
   install(): Promise<'installed' | 'dismissed' | 'unsupported'>;
   /** Calls back when a new version waits; the function given applies it and reloads. */
   onUpdate(listener: (apply: () => Promise<void>) => void): () => void;

@@ -40,10 +40,10 @@ const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
   );
 
 function isOfKey(subscription: PushSubscription, key: string): boolean {
-  const [wanted, kept] = [bytesOf(key), subscription.options.applicationServerKey];
+  const [wanted, current] = [bytesOf(key), subscription.options.applicationServerKey];
   // A browser that does not tell is taken at its word.
-  if (!kept) return true;
-  const bytes = new Uint8Array(kept);
+  if (!current) return true;
+  const bytes = new Uint8Array(current);
   return bytes.length === wanted.length && bytes.every((byte, index) => byte === wanted[index]);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chunksToKeep, languageOfChunk } from './languages.ts';
+import { chunksToStore, languageOfChunk } from './languages.ts';
 
 test('a language chunk is known by its name, a regional one too', () => {
   expect(languageOfChunk('assets/locale-de-Ab3_-x9Z.js')).toBe('de');
@@ -21,7 +21,7 @@ test('a new version brings the languages along that were in use, and no other', 
     'assets/index-22222222.js',
   ];
   expect(
-    chunksToKeep(
+    chunksToStore(
       [
         'https://vonk.example/assets/locale-fr-be-11111111.js',
         'https://vonk.example/assets/locale-fr-11111111.js',
@@ -29,5 +29,5 @@ test('a new version brings the languages along that were in use, and no other', 
       offered,
     ),
   ).toEqual(['assets/locale-fr-22222222.js', 'assets/locale-fr-be-22222222.js']);
-  expect(chunksToKeep([], offered)).toEqual([]);
+  expect(chunksToStore([], offered)).toEqual([]);
 });

@@ -9,12 +9,12 @@ export function languageOfChunk(url: string): string | null {
 
 /**
  * The chunks of a new version in the languages used here, for offline use.
- * @param kept addresses of the earlier version's chunks.
+ * @param stored addresses of the earlier version's chunks.
  * @param offered of the new one's.
  */
-export function chunksToKeep(kept: readonly string[], offered: readonly string[]): string[] {
+export function chunksToStore(stored: readonly string[], offered: readonly string[]): string[] {
   const used = new Set(
-    kept.map((url) => languageOfChunk(new URL(url, 'https://x.invalid').pathname)),
+    stored.map((url) => languageOfChunk(new URL(url, 'https://x.invalid').pathname)),
   );
   return offered.filter((url) => used.has(languageOfChunk(url)));
 }

@@ -1,8 +1,6 @@
 import { NOTES_CACHE } from './cache-names.ts';
 
-/**
- * How the member's notifications look: in discretion they name neither the site nor what it is for.
- */
+/** How the member's notifications look: a discreet one names neither the site nor its purpose. */
 export interface Look {
   site: string;
   discreet: boolean;
@@ -39,8 +37,8 @@ export async function readNote<Name extends keyof Notes>(
   name: Name,
 ): Promise<Notes[Name] | undefined> {
   try {
-    const kept = await (await caches.open(NOTES_CACHE)).match(addressOf(name));
-    return kept && ((await kept.json()) as Notes[Name]);
+    const stored = await (await caches.open(NOTES_CACHE)).match(addressOf(name));
+    return stored && ((await stored.json()) as Notes[Name]);
   } catch {
     return undefined;
   }

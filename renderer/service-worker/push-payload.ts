@@ -20,8 +20,8 @@ export const ownCheck = (value: unknown): string | null =>
 /** A checked payload, null for anything else; by hand, because zod would be five times as large. */
 export function readPushPayload(data: unknown): PushPayload | null {
   if (typeof data !== 'object' || data === null) return null;
-  const { kind: said, count, checkUrl, openUrl, tag, id } = data as Record<string, unknown>;
-  const kind = KINDS.find((one) => one === said);
+  const { kind: kindValue, count, checkUrl, openUrl, tag, id } = data as Record<string, unknown>;
+  const kind = KINDS.find((one) => one === kindValue);
   const [check, open] = [ownCheck(checkUrl), ownPage(openUrl)];
   if (
     !kind ||

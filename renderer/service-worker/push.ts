@@ -9,16 +9,13 @@ import { showOnce } from './shown-once.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/**
- * How long a window is waited for that should say whether the place is on its screen, or go there.
- */
+/** How long a window may take to answer whether it shows the place, or goes there. */
 const ANSWER_MS = 1_500;
 const SOME_PAGE = '/';
 const SOME_CHECK = `${PUSH_CHECK_PATH}?kind=test`;
 /** A push is shown by what it says where the server does not answer in this time. */
 const CHECK_MS = 4_000;
 
-/** What a notification carries, to be read at its click. */
 interface Carried {
   openUrl: string;
   checkUrl: string;
@@ -45,7 +42,7 @@ function ask(window: WindowClient, message: PushMessage): Promise<boolean> {
 
 /** Tells every window, which then syncs. @returns whether the place is on the screen of one. */
 async function notifyWindows(message: PushMessage): Promise<boolean> {
-  const told = (await windowsOfSite()).map(async (window) => {
+  const notified = (await windowsOfSite()).map(async (window) => {
     const shown = ask(window, message);
     if (window.visibilityState !== 'visible') return false;
     return (
@@ -53,13 +50,13 @@ async function notifyWindows(message: PushMessage): Promise<boolean> {
       shown
     );
   });
-  return (await Promise.all(told)).some(Boolean);
+  return (await Promise.all(notified)).some(Boolean);
 }
 
 async function noteTest(id: string | null, seen: 'received' | 'clicked'): Promise<void> {
   if (id === null) return;
-  const kept = await readNote('test');
-  const note: TestNote = kept?.id === id ? kept : { id, received: null, clicked: null };
+  const stored = await readNote('test');
+  const note: TestNote = stored?.id === id ? stored : { id, received: null, clicked: null };
   await writeNote('test', { ...note, [seen]: Date.now() });
 }
 
@@ -124,13 +121,13 @@ const isSignedOut = async (): Promise<boolean> =>
  */
 export async function receivePush(data: PushMessageData | null): Promise<void> {
   if (await isSignedOut()) return;
-  let said: unknown = null;
+  let parsed: unknown = null;
   try {
-    said = data?.json();
+    parsed = data?.json();
   } catch {
     // Not JSON: shown as something that could not be read.
   }
-  const payload = readPushPayload(said);
+  const payload = readPushPayload(parsed);
   if (!payload) return show(null);
   const { kind, count, checkUrl, openUrl, id = null } = payload;
   await writeNote('last_push', { kind, count, checkUrl, openUrl, at: Date.now() });
@@ -201,7 +198,7 @@ export async function renewSubscription(
       userVisibleOnly: true,
       applicationServerKey: key,
     }));
-  const tell = (method: 'POST' | 'DELETE', body: object) =>
+  const callServer = (method: 'POST' | 'DELETE', body: object) =>
     fetch(`${PUSH_PATH}?push=1`, {
       method,
       credentials: 'same-origin',
@@ -212,8 +209,8 @@ export async function renewSubscription(
       },
       body: JSON.stringify(body),
     });
-  await tell('POST', { subscription: fresh.toJSON() });
-  if (before) await tell('DELETE', { endpoint: before.endpoint });
+  await callServer('POST', { subscription: fresh.toJSON() });
+  if (before) await callServer('DELETE', { endpoint: before.endpoint });
 }
 
 /** Removes notifications and subscription of a member who left. */

@@ -12,7 +12,7 @@ const MOST_BYTES = 40 * 1_024 * 1_024;
  * replaced, other files ignored.
  * @returns the path to the page that asks for whom they are.
  */
-export async function takeShared(request: Request): Promise<Response> {
+export async function receiveShared(request: Request): Promise<Response> {
   try {
     const form = await request.formData();
     const files = form.getAll(SHARE_FIELDS.photos).filter((one) => one instanceof File);

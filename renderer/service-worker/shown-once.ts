@@ -31,11 +31,13 @@ export async function showOnce(
       await notes.delete(address).catch(() => false);
       throw error;
     }
-    const kept = (await notes.keys()).filter((request) =>
+    const stored = (await notes.keys()).filter((request) =>
       new URL(request.url).pathname.startsWith(FOLDER),
     );
     await Promise.all(
-      kept.slice(0, Math.max(0, kept.length - REMEMBERED)).map((request) => notes.delete(request)),
+      stored
+        .slice(0, Math.max(0, stored.length - REMEMBERED))
+        .map((request) => notes.delete(request)),
     );
     return true;
   };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { keepOnlySinceWipe } from './since-wipe.ts';
+import { storeOnlySinceWipe } from './since-wipe.ts';
 
 /** A photo on its way through the cache, as the strategy tells its plugin. */
-function photo(plugin: ReturnType<typeof keepOnlySinceWipe>['plugin']) {
+function photo(plugin: ReturnType<typeof storeOnlySinceWipe>['plugin']) {
   const request = new Request('https://vonk.example/photos/1/thumb');
   const event = {} as never;
   const state = {};
@@ -24,7 +24,7 @@ function photo(plugin: ReturnType<typeof keepOnlySinceWipe>['plugin']) {
 
 test('a photo that was asked for before the wipe is not kept after it', async () => {
   let cleared = 0;
-  const { plugin, wipe } = keepOnlySinceWipe(() => {
+  const { plugin, wipe } = storeOnlySinceWipe(() => {
     cleared += 1;
     return Promise.resolve();
   });
@@ -44,7 +44,7 @@ test('a photo that was asked for before the wipe is not kept after it', async ()
 });
 
 test('an answer that is no photo is not kept', async () => {
-  const { plugin } = keepOnlySinceWipe(() => Promise.resolve());
+  const { plugin } = storeOnlySinceWipe(() => Promise.resolve());
   const state = { wipes: 0 };
   const request = new Request('https://vonk.example/photos/1/thumb');
   expect(

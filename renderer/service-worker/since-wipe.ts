@@ -9,7 +9,7 @@ type WorkboxPlugin = NonNullable<
  * @param clear deletes the cache.
  * @returns the plugin of the caching strategy, and the wipe.
  */
-export function keepOnlySinceWipe(clear: () => Promise<void>): {
+export function storeOnlySinceWipe(clear: () => Promise<void>): {
   plugin: WorkboxPlugin;
   wipe: () => Promise<void>;
 } {

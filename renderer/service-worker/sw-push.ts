@@ -11,13 +11,13 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { anotherSize } from './another-size.ts';
 import { FACE_CACHE, LANGUAGE_CACHE, PHOTO_CACHE, SHARED_CACHE } from './cache-names.ts';
 import { forgetRefused } from './forget-refused.ts';
-import { chunksToKeep, languageOfChunk } from './languages.ts';
+import { chunksToStore, languageOfChunk } from './languages.ts';
 import { SERVICE_WORKER_VERSION, type WorkerMessage } from './messages.ts';
 import { wipeNotes } from './notes.ts';
 import { NO_PAGES, pageSource } from './page-source.ts';
 import { endPush, openClicked, receivePush, renewSubscription } from './push.ts';
-import { takeShared } from './shared-photos.ts';
-import { keepOnlySinceWipe } from './since-wipe.ts';
+import { receiveShared } from './shared-photos.ts';
+import { storeOnlySinceWipe } from './since-wipe.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -63,7 +63,7 @@ registerRoute(
   ),
 );
 
-const sinceWipe = keepOnlySinceWipe(wipePhotos);
+const sinceWipe = storeOnlySinceWipe(wipePhotos);
 const photosIn = (cacheName: string, maxEntries: number) =>
   // The server is asked every time: a block, a deletion or a rejection takes a photo away from
   // whoever has seen it. What is kept is for offline.
@@ -99,7 +99,7 @@ registerRoute(
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
-  ({ request }) => takeShared(request),
+  ({ request }) => receiveShared(request),
   'POST',
 );
 
@@ -117,8 +117,8 @@ async function wipePhotos(): Promise<void> {
 /** Brings the languages in use along into a new version, so that it starts offline in them. */
 async function cacheLanguages(): Promise<void> {
   const cache = await caches.open(LANGUAGE_CACHE);
-  const kept = (await cache.keys()).map((request) => request.url);
-  await cache.addAll(chunksToKeep(kept, languageChunks));
+  const stored = (await cache.keys()).map((request) => request.url);
+  await cache.addAll(chunksToStore(stored, languageChunks));
 }
 
 self.addEventListener('install', (event) => event.waitUntil(cacheLanguages()));

@@ -5,7 +5,8 @@ import type { Settings } from '../../shared/contract/settings.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ToastMessage } from '../ui/feedback/toast.tsx';
-import type { SyncEvent, SyncWorker } from '../worker/host/interface.ts';
+import type { SyncWorker } from '../worker/host/interface.ts';
+import type { SyncEvent } from '../worker/host/events.ts';
 
 /** Whether the server can be reached, as the sync engine last saw it. */
 export type Connection = Extract<SyncEvent, { kind: 'connection' }>['state'];

@@ -14,7 +14,6 @@ function ownName(locale: Locale): string {
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
-/** The languages that suit this visitor, each by its own name. */
 function useOfferedLanguages(): SelectOption[] {
   const current = useLocale();
   const settings = useSettings();

@@ -1,6 +1,5 @@
 import { useMatches } from 'react-router';
 
-/** What a route of the router says of its page. */
 export interface PageHandle {
   /** Of `ROUTES`. */
   name: string;

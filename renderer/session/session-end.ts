@@ -6,11 +6,11 @@ import { setBusy } from './busy.ts';
 import { signedOut } from './session.ts';
 import { useSyncEvent } from './sync-events.ts';
 
-let farewell: { path: string; state: unknown } | null = null;
+let destination: { path: string; state: unknown } | null = null;
 
 /** Where the requested end of the session leads, without locale; null for the root. */
-export function sayFarewellAt(place: { path: string; state: unknown } | null): void {
-  farewell = place;
+export function setSignOutDestination(place: { path: string; state: unknown } | null): void {
+  destination = place;
 }
 
 /** Leaves the members' pages when the session ends: to the root if asked for, else to the login. */
@@ -22,8 +22,8 @@ export function useSessionEnd(): void {
     if (event.kind !== 'signed_out') return;
     setBusy(false);
     const asked = event.reason === 'asked';
-    const place = asked ? farewell : null;
-    farewell = null;
+    const place = asked ? destination : null;
+    destination = null;
     const next = asked
       ? localisedPath(locale, place?.path ?? '/')
       : loginPath(locale, pathname + search);

@@ -17,7 +17,7 @@ export function useSharedInterests(interests: readonly Interest[]): readonly Int
 }
 
 /** What a card may tell of a member: which interests are shared, and whether their own words. */
-export function useTold(): { interests: readonly Interest[]; words: boolean } {
+export function useCardHighlights(): { interests: readonly Interest[]; words: boolean } {
   const mine = useComparedInterests();
   const visible = useSettings().visible_profile_fields;
   return useMemo(

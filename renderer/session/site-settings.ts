@@ -43,10 +43,7 @@ export function storeSettings(
   }
 }
 
-/**
- * The settings that this device knew last, in the words of a language where it has them; null when
- * it knows none.
- */
+/** The settings stored on this device, in the words of a language if known; null without any. */
 export function storedSettings(locale: Locale | null): Settings | null {
   language = locale;
   const settings = read(SETTINGS_KEY) as Settings | null;
@@ -76,10 +73,7 @@ export async function renewSettings(): Promise<void> {
   if (settings && locale === language) settingsChanged(settings);
 }
 
-/**
- * Shows the settings in the page's language: at once in the words that this device has, and in
- * those of the server as soon as it answers.
- */
+/** Shows the settings in the page's language: with the stored words first, then the server's. */
 export function showSettingsIn(locale: Locale): void {
   if (locale === language) return;
   language = locale;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { createListeners } from '../../shared/listeners.ts';
 import { connectWorker } from '../worker/host/client.ts';
-import type { SyncEvent } from '../worker/host/interface.ts';
+import type { SyncEvent } from '../worker/host/events.ts';
 
 const { subscribe, notify } = createListeners<[SyncEvent]>();
 let subscribed = false;

@@ -1,6 +1,5 @@
 import { ARRIVAL_KEY, arrivalQuery, mayStoreArrival } from '../../shared/site/arrival.ts';
 
-/** The traffic source of a visit, and an invitation. */
 interface Tracking {
   network: string;
   ref: string;

@@ -1,7 +1,6 @@
 import tall from './pictures/evening-tall.webp';
 import wide from './pictures/evening.webp';
 
-/** Sizes of the two drawings of the evening for two. */
 export const EVENING = { tall: { src: tall, width: 780, height: 1156 }, wide } as const;
 
 /** The evening for two: a tall drawing for phones, a wide one for the rest. */

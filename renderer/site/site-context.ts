@@ -4,7 +4,6 @@ import type { Locale } from '../../shared/locales.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
 import type { SiteForm } from '../../shared/site/site-forms.ts';
 
-/** What a visitor wanted when asked to join. */
 export interface SignupWish {
   wanted?: Gender | 'both';
   next?: string;

@@ -31,7 +31,6 @@ export interface SiteDocument {
     title: string;
     metas: readonly Attributes[];
     links: readonly Attributes[];
-    /** JSON-LD. */
     data: readonly unknown[];
   };
   files: {

@@ -45,7 +45,6 @@ const TEXT_PAGES = {
   'pages-transparency': text,
 };
 
-/** The pages that the server renders for visitors. */
 export const SITE_PAGES: { readonly [Key in SitePageKey]?: SitePageEntry<Key> } = {
   ...TEXT_PAGES,
   complaints: {

@@ -17,10 +17,10 @@ const AWAY_WORDS =
   /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|client was closed|cannot use a pool after calling end/i;
 
 function words(error: unknown): string {
-  let said = '';
+  let described = '';
   for (let one = error, depth = 0; one instanceof Error && depth < 8; one = one.cause, depth++)
-    if (one.name === 'Error') said += `${one.message}\n`;
-  return said;
+    if (one.name === 'Error') described += `${one.message}\n`;
+  return described;
 }
 
 /** Whether the database is unreachable now, so that retrying may work. */

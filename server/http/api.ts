@@ -90,10 +90,10 @@ export function createApi(
   }
 
   know('POST', CSP_REPORT_PATH);
-  const takeReport = createCspReports(services, limits);
+  const receiveCspReport = createCspReports(services, limits);
   api.post(CSP_REPORT_PATH, async (context) => {
     try {
-      return await takeReport(context.req.raw, context.env.network);
+      return await receiveCspReport(context.req.raw, context.env.network);
     } catch (error) {
       return refuse(services, visitOf(context), 'cspReport', error);
     }

@@ -114,14 +114,14 @@ async function changeWithClaim(
 ): Promise<Changed> {
   try {
     return await changed(services, async (transaction, effects) => {
-      const taken: Claim[] = [];
+      const claims: Claim[] = [];
       const takeClaim = () => {
-        taken.push(claim);
+        claims.push(claim);
         return claim;
       };
       const given = await handle(route, viewer, { ...base, takeClaim }, transaction, effects);
       const stored = storedOf(route, given);
-      if (taken.length === 0 && (await claimKey(transaction, claim, stored)))
+      if (claims.length === 0 && (await claimKey(transaction, claim, stored)))
         throw new Refusal('idempotency_conflict');
       return given;
     });

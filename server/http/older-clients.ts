@@ -22,10 +22,7 @@ function wordsOf(voice: Voice | null | undefined): string {
   return `🎤 ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/**
- * An answer or change for a client of before: a voice message is a text that says so, and its entry
- * in the statement one of a message.
- */
+/** An answer for an older client: a voice message becomes a text, its ledger entry a message's. */
 export function forOlderClient(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(forOlderClient);
   if (value === null || typeof value !== 'object') return value;

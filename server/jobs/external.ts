@@ -70,23 +70,23 @@ export function createExternalRunner(
   const after = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
   async function run({ id, payload, attempts }: Claimed): Promise<void> {
-    let verdict: JobResult;
-    let said: string | null = null;
+    let result: JobResult;
+    let failure: string | null = null;
     try {
-      verdict = await job.work(services, payload, attempts);
+      result = await job.work(services, payload, attempts);
     } catch (error) {
-      const { stack: _stack, ...told } = describeError(error);
+      const { stack: _stack, ...described } = describeError(error);
       log[attempts + 1 >= job.attempts ? 'error' : 'warn'](
         { job: name, attempts: attempts + 1, err: error },
         'a job failed',
       );
-      [verdict, said] = [
+      [result, failure] = [
         { kind: 'later', at: after(backOffMs(attempts + 1)), isFailure: true },
-        JSON.stringify(told),
+        JSON.stringify(described),
       ];
     }
-    if (verdict.kind === 'done') await end(database, [id, JSON.stringify(payload), clock.now()]);
-    else await putOff(database, [id, verdict.at, verdict.isFailure ? 1 : 0, said]);
+    if (result.kind === 'done') await end(database, [id, JSON.stringify(payload), clock.now()]);
+    else await putOff(database, [id, result.at, result.isFailure ? 1 : 0, failure]);
   }
 
   async function claimDue(): Promise<number> {

@@ -10,9 +10,7 @@ import { backOffMs } from './back-off.ts';
 import { createExternalRunner } from './external.ts';
 import type { ExternalJob } from './external.ts';
 
-/**
- * All that a handler writes by `transaction` is committed with the end of the job, or not at all.
- */
+/** What a handler writes through `transaction` commits with the end of the job, or not at all. */
 export interface JobContext {
   services: Services;
   transaction: Transaction;
@@ -48,7 +46,6 @@ interface JobRow extends Record<string, unknown> {
   attempts: number;
 }
 
-/** A recurring job has one row, whose id follows from its name. */
 const idOfRecurring = (name: string): string =>
   idOfHash(createHash('sha256').update(`recurring job ${name}`).digest('hex'));
 
@@ -123,13 +120,13 @@ export function createJobRunner(
       } catch (error) {
         effects = [];
         const attempts = job.attempts + 1;
-        const { stack: _stack, ...told } = describeError(error);
+        const { stack: _stack, ...described } = describeError(error);
         log[attempts >= attemptsOf(job.name) ? 'error' : 'warn'](
           { job: job.name, attempts, err: error },
           'a job failed',
         );
         await transaction.execute(sql`
-          update jobs set attempts = ${attempts}, run_at = ${new Date(now.getTime() + backOffMs(attempts)).toISOString()}, last_error = ${JSON.stringify(told)}
+          update jobs set attempts = ${attempts}, run_at = ${new Date(now.getTime() + backOffMs(attempts)).toISOString()}, last_error = ${JSON.stringify(described)}
           where id = ${job.id}`);
       }
       return job.name;
@@ -139,12 +136,12 @@ export function createJobRunner(
   }
 
   let stopped = false;
-  let turn: Promise<unknown> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
   /** Serialised: whoever runs all due jobs also waits for running ones. */
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const next = turn.then(work, work);
+  function serialise<Result>(work: () => Promise<Result>): Promise<Result> {
+    const next = last.then(work, work);
     // The caller has the failure; the next one only waits.
-    turn = next.catch(() => undefined);
+    last = next.catch(() => undefined);
     return next;
   }
   async function claimExternal(counts: Record<string, number>): Promise<number> {
@@ -182,7 +179,7 @@ export function createJobRunner(
   async function poll(): Promise<void> {
     isPolling = true;
     try {
-      await inTurn(() => runAll());
+      await serialise(() => runAll());
       failing = false;
     } catch (error) {
       // Logged once while the database is away.
@@ -203,12 +200,12 @@ export function createJobRunner(
 
   return {
     runDueJobs: () =>
-      inTurn(async () => {
+      serialise(async () => {
         await ensureRecurring();
         return runToTheEnd();
       }),
     start() {
-      void inTurn(ensureRecurring)
+      void serialise(ensureRecurring)
         .catch((error: unknown) => log.warn({ err: error }, 'recurring jobs could not be entered'))
         .then(() => {
           deafen = services.wakeJobs.listen(wake);
@@ -219,7 +216,7 @@ export function createJobRunner(
       stopped = true;
       deafen?.();
       clearTimeout(timer);
-      await Promise.all([turn, ...[...externalRunners.values()].map((runner) => runner.stop())]);
+      await Promise.all([last, ...[...externalRunners.values()].map((runner) => runner.stop())]);
     },
   };
 }

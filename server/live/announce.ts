@@ -1,9 +1,10 @@
 import type { Database, Transaction } from '../database/connection.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { Services } from '../services.ts';
 import { recordChanges } from './changes.ts';
 import type { NewChange } from './changes.ts';
 
-/** What it takes to tell members of changes; every route's request has it. */
+/** What it takes to notify members of changes; every route's request has it. */
 export interface Announcer {
   database: Database | Transaction;
   now: Date;
@@ -27,4 +28,23 @@ export function wakeStreams(
 ): void {
   for (const memberId of new Set(list.map((change) => change.memberId)))
     request.afterCommit(() => request.services.live.publish(memberId, { kind: 'changes' }));
+}
+
+/** Runs work in one transaction that can announce changes; their effects run after the commit. */
+export async function inAnnouncedTransaction<
+  Result,
+  Given extends Pick<Services, 'database' | 'live'>,
+>(
+  services: Given,
+  now: Date,
+  work: (announcer: Announcer & { database: Transaction; services: Given }) => Promise<Result>,
+): Promise<Result> {
+  let effects: (() => void)[] = [];
+  const result = await inTransaction(services.database, (database) => {
+    // The work may run again after a conflict.
+    effects = [];
+    return work({ database, now, services, afterCommit: (effect) => void effects.push(effect) });
+  });
+  for (const effect of effects) effect();
+  return result;
 }

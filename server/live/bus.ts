@@ -4,7 +4,6 @@ export type LiveSignal =
   | { kind: 'typing'; conversation: string }
   | { kind: 'session_ended'; sessionId: string | null };
 
-/** Carries signals to the streams of a member in this process. */
 export interface LiveBus {
   publish(memberId: string, signal: LiveSignal): void;
   subscribe(memberId: string, listener: (signal: LiveSignal) => void): () => void;

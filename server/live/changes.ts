@@ -18,10 +18,7 @@ export interface RecordedChange {
   entity: string;
 }
 
-/**
- * SQL that numbers and writes `changeValues`, `$1` to `$5`. Counters are locked in the order of the
- * members' ids, in which rows are inserted.
- */
+/** SQL that numbers and writes `changeValues`; counters are locked in the order of member ids. */
 export const changesSql = {
   queries: `given as (
     select * from unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[]) with ordinality as given (member_id, entity, entity_id, value, place)
@@ -61,10 +58,7 @@ const forgetAccounts = statement(
   where old.member_id = newest.member_id and old.entity_id = newest.member_id::text and old.entity = 'account' and old.value is not null and old.seq < newest.seq`,
 );
 
-/**
- * Numbers changes and writes them, last in the transaction that made them: it locks the members'
- * counters in the order of their ids.
- */
+/** Numbers and writes changes. Call it last: it locks the members' counters, in order of ids. */
 export async function recordChanges(
   transaction: Queryable,
   at: Date,

@@ -37,10 +37,7 @@ const dropPushes = statement(
     or (payload->>'member' = $1::text and payload->>'about' = $4::text) or (payload->>'member' = $3::text and payload->>'about' = $2::text))`,
 );
 
-/**
- * Everything about the other of two, in the logs of both: messages, conversation, likes, cards; and
- * the pushes that wait.
- */
+/** Removes everything about the other of two from both logs, and the pushes that are pending. */
 export async function forgetBetween(
   database: Queryable,
   mine: { memberId: string; profileId: string },

@@ -17,12 +17,12 @@ export function html(
   document: string,
   headers: Headers,
 ): Response {
-  const taken = acceptedCodings(request.headers.get('accept-encoding'));
+  const accepted = acceptedCodings(request.headers.get('accept-encoding'));
   let body = Buffer.from(document);
-  if (taken.has('br')) {
+  if (accepted.has('br')) {
     body = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
     headers.set('content-encoding', 'br');
-  } else if (taken.has('gzip')) {
+  } else if (accepted.has('gzip')) {
     body = gzipSync(body, { level: 5 });
     headers.set('content-encoding', 'gzip');
   }

@@ -32,10 +32,7 @@ function isArrival({ request, url }: Pick<Entrance, 'request' | 'url'>): boolean
   );
 }
 
-/**
- * Counts visits with a traffic source as their page is answered, without letting it wait: a failure
- * is logged and the visit is not counted.
- */
+/** Counts visits with a traffic source after the answer; failures are logged, not counted. */
 export function createArrivalCounter({
   database,
   clock,

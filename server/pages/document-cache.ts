@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** A document in the codings that browsers take. */
 export interface EncodedDocument {
   plain: Buffer;
   br: Buffer;

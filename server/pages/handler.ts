@@ -47,7 +47,6 @@ import type { Subject } from './head/subject.ts';
 import { readTemplate } from './head/template.ts';
 
 const THEME_COOKIE = 'vonk_theme';
-/** Paths of pages that are about a member. */
 const ABOUT_MEMBERS = /^\/(members|likes\/m)(\/|$)/;
 /** The query that names the network a visitor comes from. */
 const TRAFFIC_SOURCE = 'network';

@@ -23,7 +23,6 @@ const filesSchema = z.object({
 
 type Theme = 'system' | 'light' | 'dark';
 type DocumentHead = Pick<PageHead, 'attributes' | 'title' | 'metas' | 'links'> & {
-  /** JSON-LD. */
   data: readonly unknown[];
 };
 
@@ -45,7 +44,6 @@ export interface DocumentInput {
   theme: Theme;
   asksAge: boolean;
   head: DocumentHead;
-  /** The form that the page has, with its token and what was typed. */
   form: SiteForm | null;
   /** Whether the same visit is likely to come again, and nobody's data is in it. */
   stored: boolean;
@@ -57,7 +55,6 @@ interface Renderer {
   renderDocument: (page: Record<string, unknown>) => string;
 }
 
-/** The pages that the server renders for visitors. */
 export interface SiteDocuments {
   /** Whether an address is such a page. */
   has(match: RouteMatch): boolean;

@@ -37,12 +37,12 @@ interface StaticFile {
 
 /** The content codings that a request accepts; weight 0 refuses one. */
 export function acceptedCodings(header: string | null): Set<string> {
-  const taken = new Set<string>();
+  const claimed = new Set<string>();
   for (const part of (header ?? '').toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) taken.add(name);
+    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) claimed.add(name);
   }
-  return taken;
+  return claimed;
 }
 
 /** Whether a browser has what a tag names (`If-None-Match`). */

@@ -21,10 +21,7 @@ export interface PayerKeys {
   hashing: Buffer;
 }
 
-/**
- * Seals and hashes what names a payer, or an e-mail address that is kept out, so that the database
- * alone gives away nobody.
- */
+/** Seals and hashes payers and barred mail addresses: the database alone identifies nobody. */
 export interface PayerSecrets {
   /** @param context what it belongs to: it opens with the same one alone. */
   seal(text: string, context: string): Buffer;

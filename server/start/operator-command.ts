@@ -7,7 +7,6 @@ import type { SettingsStore } from '../modules/site/settings/settings-store.ts';
 import { StartError } from '../start-error.ts';
 import { startFailure } from './failures.ts';
 
-/** What a command of the operator's works with. */
 interface CommandContext {
   config: Config;
   database: Database;

@@ -5,7 +5,7 @@ import { systemCode } from '../start-error.ts';
 import { StorageError } from './photo-files.ts';
 import type { PhotoFiles } from './photo-files.ts';
 
-const isGone = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(systemCode(error));
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(systemCode(error));
 
 /** Files in a folder that the server alone uses, under keys that it makes itself. */
 export function createDiskFiles(folder: string): PhotoFiles {
@@ -15,7 +15,7 @@ export function createDiskFiles(folder: string): PhotoFiles {
       try {
         return await readFile(pathOf(key));
       } catch (error) {
-        if (isGone(error)) return null;
+        if (isMissing(error)) return null;
         throw error;
       }
     },
@@ -48,7 +48,7 @@ export function createDiskFiles(folder: string): PhotoFiles {
     async *list(prefix) {
       const start = pathOf(prefix.slice(0, -1));
       const entries = await opendir(start, { recursive: true }).catch((error: unknown) => {
-        if (isGone(error)) return [];
+        if (isMissing(error)) return [];
         throw error;
       });
       for await (const entry of entries) {

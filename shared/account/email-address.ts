@@ -1,4 +1,3 @@
-/** The longest address that mail takes. */
 const EMAIL_LENGTH = 254;
 const ATOM = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN =

@@ -17,7 +17,6 @@ export const LEAVING_STEPS = ['solutions', 'reason', 'confirm'] as const;
 /** How long a member may add to a reason. */
 export const LEAVING_TEXT_LENGTH = 1_000;
 
-/** Days from the request for deletion to the final erasure. */
 export const DELETION_GRACE_DAYS = 14;
 const GRACE_MS = DELETION_GRACE_DAYS * 24 * 60 * 60_000;
 

@@ -1,4 +1,3 @@
-/** Lengths of the own profile's texts, in graphemes. */
 export const ABOUT_LENGTH = 2_000;
 export const REASON_LENGTH = 200;
 /** Days after sign-up in which a birth date can be corrected (decision 012). */

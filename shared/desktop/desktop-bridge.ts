@@ -40,9 +40,7 @@ export interface DesktopFacts {
 
 type End = () => void;
 
-/**
- * What the desktop preload exposes as `window.desktop`: every call is checked by the main process.
- */
+/** The desktop preload's `window.desktop`; the main process checks every call. */
 export interface DesktopBridge {
   readonly version: string;
   /** The lock, and what else keeps the app from the eyes of others. */

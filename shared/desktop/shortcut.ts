@@ -30,18 +30,16 @@ export function shortcutOf(key: PressedKey, isMac: boolean): string | null {
   const name =
     /^(?:Key|Digit)([A-Z0-9])$/.exec(key.code)?.[1] ?? (KEY.test(key.code) ? key.code : null);
   if (name === null || (isMac ? key.ctrlKey : key.metaKey)) return null;
-  const held = [
+  const modifiers = [
     (isMac ? key.metaKey : key.ctrlKey) && 'CommandOrControl',
     key.altKey && 'Alt',
     key.shiftKey && 'Shift',
   ].filter((part) => part !== false);
-  const text = [...held, name].join('+');
+  const text = [...modifiers, name].join('+');
   return isShortcut(text) ? text : null;
 }
 
-/**
- * The keys' names on this system and in this language: `['Strg', 'Alt', 'L']`, `['⌘', '⌥', 'L']`.
- */
+/** The keys' names on this system and in this language: `['Strg', 'Alt', 'L']`. */
 export function keysOf(
   shortcut: string,
   isMac: boolean,

@@ -322,8 +322,8 @@ export function placeNames(country: string, stored: string): string[] {
 }
 
 /** Whether a place is called so in some language, by any letters' accents and case. */
-export const isPlaceName = (country: string, stored: string, said: string): boolean =>
-  placeNames(country, stored).some((name) => foldText(name) === foldText(said.trim()));
+export const isPlaceName = (country: string, stored: string, typed: string): boolean =>
+  placeNames(country, stored).some((name) => foldText(name) === foldText(typed.trim()));
 
 /** What a reader calls a region. @param stored its name in the country's own language. */
 export const regionName = (id: string, stored: string, locale: Locale): string =>

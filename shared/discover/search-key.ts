@@ -9,10 +9,7 @@ const encoded = (value: string): string =>
     .replaceAll('%20', '+')
     .replace(/[!'()~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/**
- * A search's canonical query without the page: equal searches have equal keys. Also the query of
- * address and API.
- */
+/** A search's canonical query without the page: equal searches have equal keys. */
 export function searchKey(filters: SearchFilters): string {
   const parts: [string, string][] = [];
   // Without this type a removed filter would count as one of its own.

@@ -1,6 +1,4 @@
-/**
- * Whether visitors may see members: always, or with a traffic source (`network`, null for none).
- */
+/** Whether visitors may see members: always, or with a traffic source (`network`). */
 export const mayVisitorsSearch = (
   settings: { logged_out_search: boolean; logged_out_search_trafficsource: boolean },
   network: string | null | undefined,

@@ -4,7 +4,8 @@ import type { ErrorCode } from '../../shared/errors.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { failure, success, type CallFailure, type Result } from '../../shared/result.ts';
 import { searchKey } from '../../shared/discover/search-key.ts';
-import type { SyncEvent, SyncWorker } from '../../renderer/worker/host/interface.ts';
+import type { SyncWorker } from '../../renderer/worker/host/interface.ts';
+import type { SyncEvent } from '../../renderer/worker/host/events.ts';
 
 type Method = Exclude<keyof SyncWorker, 'request' | 'subscribe'>;
 type Input<Name extends CallName> = { query?: Query<Name>; body?: Body<Name>; key?: string };

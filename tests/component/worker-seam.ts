@@ -1,6 +1,7 @@
 import { expose, wrap, type Remote } from 'comlink';
 import { createResilientWorker } from '../../renderer/worker/host/resilient-worker.ts';
-import type { SyncEvent, SyncWorker } from '../../renderer/worker/host/interface.ts';
+import type { SyncWorker } from '../../renderer/worker/host/interface.ts';
+import type { SyncEvent } from '../../renderer/worker/host/events.ts';
 import type { FakeWorker } from './fake-worker.ts';
 
 /**
@@ -33,7 +34,7 @@ function startWorker() {
   expose(worker, port1);
   return {
     remote: wrap<SyncWorker>(port2),
-    alive: Promise.resolve(),
+    started: Promise.resolve(),
     died: new Promise<void>(() => undefined),
   };
 }

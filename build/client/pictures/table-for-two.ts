@@ -84,7 +84,6 @@ export const LAYERS = {
 } as const;
 const LAUGHING: Mood = { mood: 'laugh', eyesShut: false };
 
-/** Views of the evening: what of it is seen, and in how many pixels. */
 export const VIEWS = {
   wide: { width: 1600, height: 900, viewBox: '0 0 1600 900' },
   tall: { width: 780, height: 1156, viewBox: '466 -190 930 1378' },

@@ -1,4 +1,3 @@
-/** Left or right on the sheet. */
 export type Side = -1 | 1;
 
 export type Clothes =

@@ -3,7 +3,6 @@ import { line, shape, tenth } from '../strokes.ts';
 import { cap, strands } from './hair-parts.ts';
 import type { HairDrawing } from './hair-parts.ts';
 
-/** Hair that hangs or is tied. */
 export const LONG_HAIR = {
   long: ({ face, turn, hair, lo, hi }) => {
     const w = face.w;

@@ -46,7 +46,6 @@ export const ring = (
   });
 
 interface CapOptions {
-  /** How far it stands off the skull. */
   v?: number;
   /** How low it comes at the sides. */
   low?: number;

@@ -10,7 +10,6 @@ export type Beard = (typeof BEARDS)[number];
 export const GLASSES = ['round', 'square', 'wide'] as const;
 type Glasses = (typeof GLASSES)[number];
 
-/** What is asked of a person; the seed decides the rest. */
 export interface PersonWish {
   woman?: boolean;
   age?: number;

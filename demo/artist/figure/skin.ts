@@ -58,7 +58,6 @@ function freckles({ person, skinShade, fx, py }: Sketch): string {
   }).join('');
 }
 
-/** The lines of the years, or of a smile. */
 function lines({ person, look, skinShade, fx, ny }: Sketch): string {
   return person.lines
     ? line(

@@ -4,7 +4,6 @@ import { DAY, GOLD } from './lights.ts';
 import { glow, leaves, sky } from './parts.ts';
 import type { Place } from './place.ts';
 
-/** Among what grows. */
 export const GREEN = {
   forest: {
     light: { ...DAY, key: '#fff3b4', ambient: '#dfe9cd', ambientStrength: 0.5, shadow: '#1f2d2c' },

@@ -3,7 +3,6 @@ import { DAY, LAMP } from './lights.ts';
 import { books, glow, leaves } from './parts.ts';
 import type { Place } from './place.ts';
 
-/** At home, and at work there. */
 export const HOME = {
   kitchen: {
     light: { ...DAY, key: '#fff0cc' },

@@ -3,7 +3,6 @@ import { GOLD, NIGHT } from './lights.ts';
 import type { Light } from './lights.ts';
 import type { Hour, Place } from './place.ts';
 
-/** How another hour colours everything in the open, and its light. */
 const OTHER: Readonly<Record<Exclude<Hour, 'own'>, { cast: string; part: number; light: Light }>> =
   {
     gold: { cast: '#ffb871', part: 0.5, light: GOLD },

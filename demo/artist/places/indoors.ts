@@ -3,7 +3,6 @@ import { COOL, DAY, LAMP } from './lights.ts';
 import { books, glow } from './parts.ts';
 import type { Place } from './place.ts';
 
-/** Grips of the climbing wall: where, and of which colour. */
 const GRIPS = [
   [60, 90, 0],
   [170, 190, 1],
@@ -23,7 +22,6 @@ const GRIPS = [
   [30, 720, 5],
 ] as const;
 
-/** Under a roof, among others. */
 export const INDOORS = {
   cafe: {
     light: LAMP,

@@ -7,7 +7,6 @@ export type Hour = 'own' | 'gold' | 'dusk';
 
 export interface Place {
   light: Light;
-  /** What is worn there. */
   wear: readonly Clothes[];
   /** What people hold or stand beside there; null is nothing. */
   props: readonly (PropName | null)[];

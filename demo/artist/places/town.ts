@@ -4,7 +4,6 @@ import { DAY, GOLD, NIGHT } from './lights.ts';
 import { bulbs, glow, houses, sky } from './parts.ts';
 import type { Place } from './place.ts';
 
-/** In the street, and over the roofs. */
 export const TOWN = {
   canal: {
     light: { ...DAY, key: '#ffedc9' },

@@ -2,7 +2,6 @@ import { mix } from '../colour.ts';
 import { box, disc, line, nth, oval, repeat, shape } from '../strokes.ts';
 import type { PropDrawing } from './prop.ts';
 
-/** What a person stands, sits or travels with. */
 export const BESIDE = {
   table: (person, c) => ({
     armL: [-person.build - 14, 372, -46, 430],

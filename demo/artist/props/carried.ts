@@ -1,7 +1,6 @@
 import { box, disc, line, nth, oval, repeat, shape } from '../strokes.ts';
 import type { PropDrawing } from './prop.ts';
 
-/** What a person holds. */
 export const CARRIED = {
   mug: (person, c) => ({
     armL: [-person.build - 4, 392, -42, 304],

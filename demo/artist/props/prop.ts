@@ -9,7 +9,6 @@ interface Prop {
   armL?: Arm;
   armR?: Arm;
   behind?: string;
-  /** Over the body, under the head. */
   strap?: string;
   headFront?: string;
   /** Over the body, under the hands. */

@@ -4,7 +4,6 @@ import { hasOpenChargeback, type BankPayment } from '../payment.ts';
 import { html, type Markup } from './html.ts';
 import type { Language } from './texts.ts';
 
-/** Names that are the same in every language. */
 const METHOD_NAMES = {
   prezelewy24: 'Przelewy24',
   blik: 'BLIK',
@@ -34,7 +33,6 @@ export function statusMark({ t }: Language, payment: BankPayment): Markup {
   return html`<span class="status ${status}">${t(`status.${status}`)}</span>`;
 }
 
-/** A hall with columns. */
 const HOUSE = html`<svg viewBox="0 0 48 40" width="48" height="40" aria-hidden="true">
   <path d="M4 14 24 4l20 10v4H4Z" />
   <path d="M9 18v13M18 18v13M30 18v13M39 18v13M4 36h40M6 31h36" />

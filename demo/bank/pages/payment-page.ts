@@ -13,7 +13,6 @@ const MOST_NOTICES = 12;
 const button = (label: string, act: string, kind = ''): Markup =>
   html`<button class="${kind}" name="act" value="${act}">${label}</button>`;
 
-/** A button with a choice before it. */
 const choice = (label: string, act: Act, name: string, hint: string, options: Markup[]): Markup =>
   html`<div class="choice ${name === 'plan' ? 'long' : ''}">
     <select name="${name}" aria-label="${hint}">
@@ -68,7 +67,6 @@ function noteOf({ t }: Language, payment: BankPayment): string {
   return payment.method === 'sct' ? t('note.transfer') : t('note.return');
 }
 
-/** What a real bank has no buttons for. */
 function otherButtons(language: Language, payment: BankPayment, acts: readonly Act[]): Markup {
   const { t } = language;
   const has = (act: Act): boolean => acts.includes(act);

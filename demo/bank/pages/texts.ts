@@ -32,7 +32,6 @@ const CHAINS: Readonly<Record<Locale, readonly [Texts, ...Texts[]]>> = {
   'fr-BE': [frBE, fr],
 };
 
-/** Texts, amounts and times as a language writes them. */
 export interface Language {
   locale: Locale;
   t: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;

@@ -5,16 +5,16 @@ import {
 } from '../../../shared/desktop/desktop-preferences.ts';
 import type { DesktopFacts } from '../../../shared/desktop/desktop-bridge.ts';
 import type { Notifier } from '../notices/notifications.ts';
-import type { KeptPreferences, Preferences } from './preferences.ts';
+import type { StoredPreferences, Preferences } from './preferences.ts';
 import { serve } from './serve.ts';
 
 /** What a page may know of the preferences: what is the member's to choose. */
-export function shownPreferences(kept: KeptPreferences): DesktopPreferences {
+export function shownPreferences(stored: StoredPreferences): DesktopPreferences {
   return desktopPreferencesSchema.parse(
     Object.fromEntries(
       Object.keys(desktopPreferencesSchema.shape).map((name) => [
         name,
-        kept[name as keyof KeptPreferences],
+        stored[name as keyof StoredPreferences],
       ]),
     ),
   );
@@ -25,7 +25,6 @@ const SYSTEMS: Partial<Record<NodeJS.Platform, DesktopFacts['system']>> = {
   win32: 'windows',
 };
 
-/** What this machine offers. */
 const factsOf = (system: NodeJS.Platform, version: string, hasTray: boolean): DesktopFacts => ({
   system: SYSTEMS[system] ?? 'linux',
   version,

@@ -18,16 +18,15 @@ const windowPlaceSchema = z.strictObject({
 });
 export type WindowPlace = z.output<typeof windowPlaceSchema>;
 
-/** All that the app stores in its folder. */
 const storedSchema = desktopPreferencesSchema.extend({
   windowPlace: windowPlaceSchema.nullable(),
   locale: z.enum(LOCALES),
   theme: z.enum(['system', 'light', 'dark']),
   explainedTray: z.boolean(),
 });
-export type KeptPreferences = z.output<typeof storedSchema>;
+export type StoredPreferences = z.output<typeof storedSchema>;
 
-const DEFAULTS: KeptPreferences = {
+const DEFAULTS: StoredPreferences = {
   ...DEFAULT_PREFERENCES,
   windowPlace: null,
   locale: DEFAULT_LOCALE,
@@ -36,16 +35,15 @@ const DEFAULTS: KeptPreferences = {
 };
 
 export interface Preferences {
-  /** What holds now. */
-  read(): KeptPreferences;
+  read(): StoredPreferences;
   /** Takes over what is given and keeps it on disk. Nothing is written when nothing changed. */
-  change(part: Partial<KeptPreferences>): void;
+  change(part: Partial<StoredPreferences>): void;
   /** Calls back after each change with what held before it. @returns the function that ends it. */
-  onChange(listener: (now: KeptPreferences, before: KeptPreferences) => void): () => void;
+  onChange(listener: (now: StoredPreferences, before: StoredPreferences) => void): () => void;
 }
 
 /** Every readable value, and the default for each that is missing or damaged. */
-export function storedPreferences(json: string): KeptPreferences {
+export function storedPreferences(json: string): StoredPreferences {
   let given: unknown;
   try {
     given = JSON.parse(json);
@@ -53,14 +51,14 @@ export function storedPreferences(json: string): KeptPreferences {
     return DEFAULTS;
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return DEFAULTS;
-  const kept: Record<string, unknown> = { ...DEFAULTS };
+  const stored: Record<string, unknown> = { ...DEFAULTS };
   for (const [name, value] of Object.entries(given)) {
     const field = Object.hasOwn(storedSchema.shape, name)
-      ? storedSchema.shape[name as keyof KeptPreferences].safeParse(value)
+      ? storedSchema.shape[name as keyof StoredPreferences].safeParse(value)
       : null;
-    if (field?.success) kept[name] = field.data;
+    if (field?.success) stored[name] = field.data;
   }
-  return storedSchema.parse(kept);
+  return storedSchema.parse(stored);
 }
 
 function readFile(file: string): string {
@@ -71,12 +69,10 @@ function readFile(file: string): string {
   }
 }
 
-/**
- * Opens the preferences' file. Writes are atomic; a full or read-only disk costs only the memory.
- */
+/** Opens the preferences' file. Writes are atomic; on a full disk only memory has the choice. */
 export function openPreferences(file: string): Preferences {
   let kept = storedPreferences(readFile(file));
-  const changes = createListeners<[now: KeptPreferences, before: KeptPreferences]>();
+  const changes = createListeners<[now: StoredPreferences, before: StoredPreferences]>();
   function write(): void {
     try {
       replaceFile(file, `${JSON.stringify(kept, null, 2)}\n`);

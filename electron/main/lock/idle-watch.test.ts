@@ -19,7 +19,7 @@ function watchOf({ isFocused = true } = {}) {
     isFocused: () => machine.isFocused,
     afterMinutes: () => 5,
   });
-  discretion.tell('unlocked');
+  discretion.notify('unlocked');
   return { machine, discretion, look };
 }
 
@@ -50,7 +50,7 @@ test('once unlocked it stays so, though the member goes to another program befor
   expect(discretion.isLocked()).toBe(true);
   machine.uptime += 2;
   machine.idleSeconds = 0;
-  discretion.tell('unlocked');
+  discretion.notify('unlocked');
   machine.isFocused = false;
   machine.uptime += 2;
   look();

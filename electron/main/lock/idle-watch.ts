@@ -2,7 +2,7 @@ import type { AppDiscretion } from '../notices/discretion.ts';
 import { isIdleTooLong, lastUse } from './lock-state.ts';
 
 interface IdleWatchOptions {
-  discretion: Pick<AppDiscretion, 'isLocked' | 'onChange' | 'tell'>;
+  discretion: Pick<AppDiscretion, 'isLocked' | 'onChange' | 'notify'>;
   /** Seconds that the machine runs. */
   uptime: () => number;
   /** Seconds since the last input anywhere on the machine. */
@@ -32,6 +32,6 @@ export function createIdleWatch({
       idleSeconds: idleSeconds(),
       isFocused: isFocused(),
     });
-    if (isIdleTooLong(used, uptime(), afterMinutes())) discretion.tell('idle');
+    if (isIdleTooLong(used, uptime(), afterMinutes())) discretion.notify('idle');
   };
 }

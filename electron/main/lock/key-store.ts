@@ -1,8 +1,6 @@
 import { safeStorage } from 'electron';
 
-/**
- * The system's key store: a copied file is useless without the member's session on this machine.
- */
+/** The system's key store: a copied file is useless without this machine's user session. */
 export interface KeyStore {
   isAvailable(): Promise<boolean>;
   /** Encrypts with the system's key. @returns null where there is no key store or it refuses. */

@@ -25,7 +25,6 @@ const recordSchema = z.strictObject({
     countedAt: seconds,
   }),
 });
-/** The stored PIN and the attempts at it. */
 export type PinRecord = z.output<typeof recordSchema>;
 const wipingSchema = z.strictObject({ kind: z.literal('wiping') });
 
@@ -45,7 +44,6 @@ export function lockRecord(text: string | null): LockRecord {
   }
 }
 
-/** The file of the app lock. */
 export interface LockFile {
   read(): LockRecord;
   /** Writes through to the disk; throws when that fails. */

@@ -24,7 +24,6 @@ export interface LockScreen {
   attach(window: BrowserWindow): void;
   /** Brings the lock screen to the front. @returns false when the member's window may be seen. */
   front(): boolean;
-  /** Whether a page is the lock screen's own. */
   shows: (page: WebContents) => boolean;
   /** The window in front. */
   window(): BrowserWindow | null;
@@ -145,7 +144,7 @@ export function createLockScreen({
   });
 
   function front(): boolean {
-    discretion.tell('shown');
+    discretion.notify('shown');
     if (!discretion.isLocked()) return false;
     if (!screen) open();
     else {
@@ -160,7 +159,7 @@ export function createLockScreen({
     front,
     attach(window) {
       window.on('show', () => {
-        if (!discretion.isLocked()) return discretion.tell('shown');
+        if (!discretion.isLocked()) return discretion.notify('shown');
         window.hide();
         front();
       });

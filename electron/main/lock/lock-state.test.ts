@@ -4,13 +4,13 @@ import {
   isIdleTooLong,
   lastUse,
   nextLockState,
-  type LockMoment,
+  type LockEvent,
   type LockState,
 } from './lock-state.ts';
 
 const open: LockState = { isLocked: false, isHidden: false };
 const rules = { hasLock: true, onSystemLock: true };
-const MOMENTS: LockMoment[] = [
+const MOMENTS: LockEvent[] = [
   'started',
   'idle',
   'system-locked',

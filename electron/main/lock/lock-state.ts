@@ -1,11 +1,10 @@
-/** Whether the app is locked, and whether the shortcut hid it. */
 export interface LockState {
   isLocked: boolean;
   isHidden: boolean;
 }
 
 /** What changes that. `asked`: menu or tray; `hidden`: the shortcut; `shown`: opened. */
-export type LockMoment =
+export type LockEvent =
   'started' | 'idle' | 'system-locked' | 'suspended' | 'asked' | 'hidden' | 'shown' | 'unlocked';
 
 /** Whether there is a lock, damaged or not, and whether it follows the system's. */
@@ -17,15 +16,15 @@ interface LockRules {
 /** The next state. Only the right PIN unlocks. */
 export function nextLockState(
   state: LockState,
-  moment: LockMoment,
+  event: LockEvent,
   { hasLock, onSystemLock }: LockRules,
 ): LockState {
-  if (moment === 'unlocked') return { ...state, isLocked: false };
-  if (moment === 'shown') return { ...state, isHidden: false };
-  const follows = moment === 'system-locked' || moment === 'suspended' ? onSystemLock : true;
+  if (event === 'unlocked') return { ...state, isLocked: false };
+  if (event === 'shown') return { ...state, isHidden: false };
+  const follows = event === 'system-locked' || event === 'suspended' ? onSystemLock : true;
   return {
     isLocked: state.isLocked || (hasLock && follows),
-    isHidden: state.isHidden || moment === 'hidden',
+    isHidden: state.isHidden || event === 'hidden',
   };
 }
 

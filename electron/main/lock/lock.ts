@@ -71,9 +71,9 @@ function watchMachine({
   preferences: Preferences;
   member: LockParts['member'];
 }): void {
-  powerMonitor.on('lock-screen', () => discretion.tell('system-locked'));
-  powerMonitor.on('user-did-resign-active', () => discretion.tell('system-locked'));
-  powerMonitor.on('suspend', () => discretion.tell('suspended'));
+  powerMonitor.on('lock-screen', () => discretion.notify('system-locked'));
+  powerMonitor.on('user-did-resign-active', () => discretion.notify('system-locked'));
+  powerMonitor.on('suspend', () => discretion.notify('suspended'));
   const look = createIdleWatch({
     discretion,
     uptime,
@@ -137,12 +137,11 @@ function serveMember(
       answer.status === 'spent' ||
       (answer.status === 'wrong' && answer.waitSeconds > 0)
     )
-      discretion.tell('asked');
+      discretion.notify('asked');
     return answer;
   });
 }
 
-/** Completes an interrupted wipe. */
 async function finishWipe(
   safe: PinSafe,
   discretion: AppDiscretion,
@@ -150,7 +149,7 @@ async function finishWipe(
 ): Promise<void> {
   if (safe.state().kind !== 'wiping') return;
   await wipe();
-  discretion.tell('unlocked');
+  discretion.notify('unlocked');
 }
 
 /** Starts the lock: screen, watch over the machine, shortcut and calls. */
@@ -196,7 +195,7 @@ export function startLock(
     await window?.loadURL('about:blank');
     await wipe();
     if (window && !window.isDestroyed()) await parts.restart(window);
-    discretion.tell('unlocked');
+    discretion.notify('unlocked');
   }
   serveLockScreen('state', screen.shows, (): LockScreenState => {
     const state = safe.state();
@@ -209,8 +208,8 @@ export function startLock(
     };
   });
   serveLockScreen('unlock', screen.shows, async (pin) => {
-    const answer = await safe.judge(pin);
-    if (answer.status === 'right') discretion.tell('unlocked');
+    const answer = await safe.verify(pin);
+    if (answer.status === 'right') discretion.notify('unlocked');
     return answer;
   });
   serveLockScreen(

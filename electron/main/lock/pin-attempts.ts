@@ -1,7 +1,4 @@
-/**
- * How often a PIN may be tried, with growing waits. Counted in the machine's uptime, so that
- * changing the clock changes nothing.
- */
+/** How often a PIN may be tried, with growing waits by uptime: changing the clock won't help. */
 export interface PinAttempts {
   /** Wrong ones since the last right one. */
   failures: number;
@@ -35,10 +32,7 @@ export function countFailure(attempts: PinAttempts, uptime: number): PinAttempts
   return { failures, waitSeconds: WAITS[failures] ?? 0, countedAt: uptime };
 }
 
-/**
- * The attempts after a start of the app. After a restart of the machine only the time since then
- * counts: a wait may become longer, never shorter.
- */
+/** The attempts after a start. After a reboot a wait may become longer, never shorter. */
 export function resumeAttempts(attempts: PinAttempts, uptime: number): PinAttempts {
   const passed = uptime >= attempts.countedAt ? uptime - attempts.countedAt : uptime;
   return {

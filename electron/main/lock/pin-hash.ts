@@ -39,8 +39,12 @@ export async function hashPin(pin: string, secret: Buffer | null): Promise<PinHa
 }
 
 /** Whether a PIN matches, in constant time. */
-export async function isPinOf(kept: PinHash, pin: string, secret: Buffer | null): Promise<boolean> {
-  const found = await derive(pin, Buffer.from(kept.salt, 'base64'), secret, kept.cost);
-  const hash = Buffer.from(kept.hash, 'base64');
+export async function isPinOf(
+  stored: PinHash,
+  pin: string,
+  secret: Buffer | null,
+): Promise<boolean> {
+  const found = await derive(pin, Buffer.from(stored.salt, 'base64'), secret, stored.cost);
+  const hash = Buffer.from(stored.hash, 'base64');
   return hash.length === found.length && timingSafeEqual(hash, found);
 }

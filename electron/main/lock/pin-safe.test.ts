@@ -61,7 +61,7 @@ async function withPin(store: KeyStore = SYSTEM) {
 }
 async function wrong(safe: ReturnType<typeof open>, times: number) {
   for (let at = 0; at < times; at += 1) {
-    await safe.judge('0000');
+    await safe.verify('0000');
     const state = safe.state();
     uptime += state.kind === 'set' ? state.waitSeconds : 0;
   }
@@ -73,25 +73,29 @@ describe('a PIN', () => {
     const kept = readFileSync(path, 'utf8');
     expect(kept).not.toContain(PIN);
     expect(kept).not.toContain(Buffer.from(PIN).toString('base64').replace(/=+$/, ''));
-    expect(await open().judge(PIN)).toEqual({ status: 'right' });
-    expect(await open().judge('730285')).toEqual({ status: 'wrong', waitSeconds: 0, triesLeft: 9 });
+    expect(await open().verify(PIN)).toEqual({ status: 'right' });
+    expect(await open().verify('730285')).toEqual({
+      status: 'wrong',
+      waitSeconds: 0,
+      triesLeft: 9,
+    });
   });
 
   test('cannot be tried by who has the file without the key store', async () => {
     await withPin();
     const thief = open(keyStore(null));
-    expect(await thief.judge(PIN)).toEqual({ status: 'unavailable' });
-    expect(await open(keyStore(randomBytes(32))).judge(PIN)).toMatchObject({ status: 'wrong' });
+    expect(await thief.verify(PIN)).toEqual({ status: 'unavailable' });
+    expect(await open(keyStore(randomBytes(32))).verify(PIN)).toMatchObject({ status: 'wrong' });
   });
 
   test('gets a secret once the system has a key store', async () => {
     await withPin(keyStore(null));
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ sealed: null });
-    expect(await open().judge(PIN)).toEqual({ status: 'right' });
+    expect(await open().verify(PIN)).toEqual({ status: 'right' });
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
       sealed: expect.any(String) as string,
     });
-    expect(await open().judge(PIN)).toEqual({ status: 'right' });
+    expect(await open().verify(PIN)).toEqual({ status: 'right' });
   });
 
   test.each([
@@ -112,7 +116,7 @@ describe('a PIN', () => {
     'NaN',
   ])('is not %j, which counts like any other', async (hostile) => {
     const safe = await withPin();
-    expect(await safe.judge(hostile)).toEqual({ status: 'wrong', waitSeconds: 0, triesLeft: 9 });
+    expect(await safe.verify(hostile)).toEqual({ status: 'wrong', waitSeconds: 0, triesLeft: 9 });
   });
 
   test('is changed and taken away with the old one alone', async () => {
@@ -121,7 +125,7 @@ describe('a PIN', () => {
     expect(await safe.change('1111', '9463')).toMatchObject({ status: 'wrong', triesLeft: 9 });
     expect(await safe.change(PIN, 'abcd')).toEqual({ status: 'unavailable' });
     expect(await safe.change(PIN, '9463')).toEqual({ status: 'right' });
-    expect(await safe.judge(PIN)).toMatchObject({ status: 'wrong' });
+    expect(await safe.verify(PIN)).toMatchObject({ status: 'wrong' });
     expect(await safe.remove(PIN)).toMatchObject({ status: 'wrong' });
     expect(safe.state().kind).toBe('set');
     expect(await safe.remove('9463')).toEqual({ status: 'right' });
@@ -135,7 +139,7 @@ describe('tries', () => {
     const safe = await withPin();
     const answers = await Promise.all(
       ['0000', '0001', '0002', '0003', '0004', ...Array.from({ length: 40 }, () => PIN)].map(
-        (pin) => safe.judge(pin),
+        (pin) => safe.verify(pin),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([
@@ -147,28 +151,28 @@ describe('tries', () => {
 
   test('are counted before they are judged, so that ending the app in between forgets none', async () => {
     const safe = await withPin();
-    void safe.judge('0000');
+    void safe.verify('0000');
     // The count is on disk while the hash is still being worked on.
     await vi.waitFor(
       () =>
         expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ attempts: { failures: 1 } }),
       { interval: 1 },
     );
-    expect(await open().judge('0000')).toMatchObject({ triesLeft: 8 });
+    expect(await open().verify('0000')).toMatchObject({ triesLeft: 8 });
   });
 
   test('wait through restarts and a clock that was turned', async () => {
     await wrong(await withPin(), 4);
-    await open().judge('0000');
+    await open().verify('0000');
     for (const day of ['1970-01-01', '2099-12-31']) {
       vi.useFakeTimers({ now: new Date(day), toFake: ['Date'] });
       expect(open().state()).toEqual({ kind: 'set', waitSeconds: 30 });
-      expect(await open().judge(PIN)).toEqual({ status: 'wait', waitSeconds: 30 });
+      expect(await open().verify(PIN)).toEqual({ status: 'wait', waitSeconds: 30 });
     }
     vi.useRealTimers();
     uptime += 31;
-    expect(await open().judge(PIN)).toEqual({ status: 'right' });
-    expect(await open().judge('0000')).toMatchObject({ status: 'wrong', triesLeft: 9 });
+    expect(await open().verify(PIN)).toEqual({ status: 'right' });
+    expect(await open().verify('0000')).toMatchObject({ status: 'wrong', triesLeft: 9 });
   });
 
   test('end with the tenth wrong one, for ever', async () => {
@@ -176,7 +180,7 @@ describe('tries', () => {
     await wrong(safe, 10);
     expect(safe.state()).toEqual({ kind: 'spent' });
     uptime += 1e6;
-    expect(await open().judge(PIN)).toEqual({ status: 'spent' });
+    expect(await open().verify(PIN)).toEqual({ status: 'spent' });
     expect(await open().change(PIN, '9463')).toEqual({ status: 'spent' });
     expect(await open().remove(PIN)).toEqual({ status: 'spent' });
   });
@@ -186,9 +190,9 @@ describe('tries', () => {
     mkdirSync(`${path}.new`);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (let at = 0; at < 30; at += 1)
-      expect(await safe.judge(PIN)).toEqual({ status: 'unavailable' });
+      expect(await safe.verify(PIN)).toEqual({ status: 'unavailable' });
     rmSync(`${path}.new`, { recursive: true });
-    expect(await safe.judge(PIN)).toEqual({ status: 'right' });
+    expect(await safe.verify(PIN)).toEqual({ status: 'right' });
   });
 });
 
@@ -206,7 +210,7 @@ describe('a damaged file', () => {
     writeFileSync(path, text ?? readFileSync(path, 'utf8').replace('65536', '2'));
     const safe = open();
     expect(safe.state()).toEqual({ kind: 'damaged' });
-    expect(await safe.judge(PIN)).toEqual({ status: 'spent' });
+    expect(await safe.verify(PIN)).toEqual({ status: 'spent' });
     expect(await safe.change(null, '9463')).toEqual({ status: 'unavailable' });
     safe.forget();
     expect(open().state()).toEqual({ kind: 'none' });
@@ -239,7 +243,7 @@ test('a wipe that was cut short is remembered until it is through', async () => 
   const safe = await withPin();
   safe.beginWipe();
   expect(open().state()).toEqual({ kind: 'wiping' });
-  expect(await open().judge(PIN)).toEqual({ status: 'unavailable' });
+  expect(await open().verify(PIN)).toEqual({ status: 'unavailable' });
   open().forget();
   expect(open().state()).toEqual({ kind: 'none' });
 });

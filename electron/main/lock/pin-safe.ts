@@ -13,9 +13,7 @@ import {
 } from './pin-attempts.ts';
 import { hashPin, isPinOf } from './pin-hash.ts';
 
-/**
- * The PIN's state. `damaged`: it cannot be read, no PIN is right. `wiping`: a wipe was interrupted.
- */
+/** `damaged`: the file is unreadable, so no PIN is right. `wiping`: a wipe was interrupted. */
 export type PinState =
   { kind: 'none' | 'damaged' | 'wiping' | 'spent' } | { kind: 'set'; waitSeconds: number };
 
@@ -23,7 +21,7 @@ export type PinState =
 export interface PinSafe {
   state(): PinState;
   /** Checks a PIN, after earlier tries and their waiting times. */
-  judge(pin: string): Promise<PinAnswer>;
+  verify(pin: string): Promise<PinAnswer>;
   /** Sets a PIN after checking the old one, null where there is none. */
   change(old: string | null, chosen: string): Promise<PinAnswer>;
   /** Removes the PIN after checking it. @param before runs first: the mark that there is a lock. */
@@ -53,15 +51,15 @@ export function openPinSafe(options: {
       : record;
   };
   let record = resumed(file.read());
-  let turn: Promise<unknown> = Promise.resolve();
-  function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-    const done = turn.then(work);
+  let last: Promise<unknown> = Promise.resolve();
+  function serialise<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    const done = last.then(work);
     // The caller has the failure; the next one only waits.
-    turn = done.catch(() => undefined);
+    last = done.catch(() => undefined);
     return done;
   }
 
-  function keep(next: PinRecord): boolean {
+  function store(next: PinRecord): boolean {
     record = next;
     try {
       file.write(next);
@@ -94,13 +92,13 @@ export function openPinSafe(options: {
     const before = record;
     const counted = { ...before, attempts: countFailure(before.attempts, uptime()) };
     // A try that cannot be recorded is not made: a full disk must not allow guessing.
-    if (!keep(counted)) {
+    if (!store(counted)) {
       record = before;
       return { status: 'unavailable' };
     }
     if (isPin(pin) && (await isPinOf(before, pin, secret))) {
       // A key store that came later is used from now on.
-      keep(
+      store(
         before.sealed === null && (await keyStore.isAvailable())
           ? await makeRecord(pin)
           : { ...before, attempts: NO_ATTEMPTS },
@@ -122,20 +120,20 @@ export function openPinSafe(options: {
         ? { kind: 'spent' }
         : { kind: 'set', waitSeconds: secondsToWait(record.attempts, uptime()) };
     },
-    judge: (pin) => inTurn(() => judge(pin)),
+    verify: (pin) => serialise(() => judge(pin)),
     change: (old, chosen) =>
-      inTurn(async () => {
+      serialise(async () => {
         if (!isPin(chosen) || (record.kind === 'none') !== (old === null))
           return { status: 'unavailable' };
         const answer: PinAnswer = old === null ? { status: 'right' } : await judge(old);
         if (answer.status !== 'right') return answer;
         const before = record;
-        if (keep(await makeRecord(chosen))) return answer;
+        if (store(await makeRecord(chosen))) return answer;
         record = before;
         return { status: 'unavailable' };
       }),
     remove: (old, before) =>
-      inTurn(async () => {
+      serialise(async () => {
         const answer = await judge(old);
         if (answer.status !== 'right') return answer;
         before?.();

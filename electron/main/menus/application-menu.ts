@@ -1,7 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { ShellText } from '../shell-text.ts';
 
-/** What the menus do besides what the system does by itself. */
 export interface MenuActions {
   /** Opens a page of ours, by its path without locale. */
   open: (path: string) => void;
@@ -22,7 +21,6 @@ interface MenuState {
 type Entry = MenuItemConstructorOptions;
 const separator: Entry = { type: 'separator' };
 
-/** The app's places by number, as in the page. */
 const PLACES = [
   ['members', '/members'],
   ['chats', '/chats'],

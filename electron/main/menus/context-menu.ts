@@ -55,10 +55,7 @@ const editing = ({ editFlags: may }: ContextTarget, text: ShellText): Entry[] =>
   { role: 'selectAll', label: text('edit.selectAll'), enabled: may.canSelectAll },
 ];
 
-/**
- * The context menu of a text field, selected words or an external link; else empty. Addresses
- * inside the app are never offered.
- */
+/** The menu of a text field, selected text or an external link; never the app's own addresses. */
 export function contextMenu(
   target: ContextTarget,
   text: ShellText,

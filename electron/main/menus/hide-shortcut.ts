@@ -19,16 +19,16 @@ function register(keys: string, hide: () => void): boolean {
 
 /** Registers the keys that the member chose, and others when they choose others. */
 export function applyHideShortcut(preferences: Preferences, hide: () => void): HideShortcut {
-  let held: string | null = null;
+  let registered: string | null = null;
   let state: DiscretionState['shortcut'] = 'off';
   function apply(): void {
-    if (held !== null) globalShortcut.unregister(held);
+    if (registered !== null) globalShortcut.unregister(registered);
     const { hideShortcut } = preferences.read();
-    held = null;
+    registered = null;
     state = 'off';
     if (hideShortcut === null || !isShortcut(hideShortcut)) return;
     const works = register(hideShortcut, hide);
-    held = works ? hideShortcut : null;
+    registered = works ? hideShortcut : null;
     state = works ? 'works' : 'taken';
   }
   apply();

@@ -6,7 +6,6 @@ import type { Preferences } from '../bridge/preferences.ts';
 import type { ShellText } from '../shell-text.ts';
 import { trayMenu, trayTip, type TrayActions } from './tray-menu.ts';
 
-/** The app's mark beside the clock. */
 interface AppTray {
   setUnread(count: number): void;
   /** Draws it anew, as after a change of language. */

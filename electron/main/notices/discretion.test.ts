@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { createDiscretion } from './discretion.ts';
 import {
   storedPreferences,
-  type KeptPreferences,
+  type StoredPreferences,
   type Preferences,
 } from '../bridge/preferences.ts';
 import type { PinState } from '../lock/pin-safe.ts';
 
-function preferencesOf(part: Partial<KeptPreferences>): Preferences {
+function preferencesOf(part: Partial<StoredPreferences>): Preferences {
   let kept = { ...storedPreferences(''), ...part };
-  const listeners = new Set<(now: KeptPreferences, before: KeptPreferences) => void>();
+  const listeners = new Set<(now: StoredPreferences, before: StoredPreferences) => void>();
   return {
     read: () => kept,
     change(next) {
@@ -25,7 +25,7 @@ function preferencesOf(part: Partial<KeptPreferences>): Preferences {
     },
   };
 }
-const made = (state: PinState['kind'], part: Partial<KeptPreferences> = {}) => {
+const made = (state: PinState['kind'], part: Partial<StoredPreferences> = {}) => {
   const preferences = preferencesOf(part);
   const pin = {
     state: () => (state === 'set' ? { kind: state, waitSeconds: 0 } : { kind: state }),
@@ -45,7 +45,7 @@ test.each(['set', 'spent', 'damaged', 'wiping'] as const)(
 test('an app without a PIN never locks, and still hides', () => {
   const { discretion } = made('none', { lock: { afterMinutes: 5, onSystemLock: true } });
   for (const moment of ['idle', 'suspended', 'system-locked', 'asked'] as const)
-    discretion.tell(moment);
+    discretion.notify(moment);
   expect(discretion.isLocked()).toBe(false);
   discretion.hide();
   expect([discretion.isLocked(), discretion.isHidden(), discretion.hidesContent()]).toEqual([
@@ -53,14 +53,14 @@ test('an app without a PIN never locks, and still hides', () => {
     true,
     true,
   ]);
-  discretion.tell('shown');
+  discretion.notify('shown');
   expect(discretion.hidesContent()).toBe(false);
 });
 
 test('a lock whose preferences were lost follows the system', () => {
   const { discretion } = made('set', { lock: null });
-  discretion.tell('unlocked');
-  discretion.tell('suspended');
+  discretion.notify('unlocked');
+  discretion.notify('suspended');
   expect(discretion.isLocked()).toBe(true);
 });
 
@@ -81,17 +81,18 @@ test('a neutral app shows no content, locked or not', () => {
 
 test('each change is told once, and one surface that fails keeps no other from hiding', () => {
   const { discretion } = made('set');
-  discretion.tell('unlocked');
+  discretion.notify('unlocked');
   const told = vi.fn();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   discretion.onChange(() => {
     throw new Error('this surface is gone');
   });
   const end = discretion.onChange(told);
-  for (const moment of ['asked', 'idle', 'suspended', 'started'] as const) discretion.tell(moment);
+  for (const moment of ['asked', 'idle', 'suspended', 'started'] as const)
+    discretion.notify(moment);
   expect(told).toHaveBeenCalledTimes(1);
   expect(discretion.isLocked()).toBe(true);
   end();
-  discretion.tell('unlocked');
+  discretion.notify('unlocked');
   expect(told).toHaveBeenCalledTimes(1);
 });

@@ -1,10 +1,8 @@
-import { nextLockState, type LockMoment, type LockState } from '../lock/lock-state.ts';
+import { nextLockState, type LockEvent, type LockState } from '../lock/lock-state.ts';
 import type { PinSafe } from '../lock/pin-safe.ts';
 import type { Preferences } from '../bridge/preferences.ts';
 
-/**
- * What shields a member's things from others; all that shows them outside the page asks it first.
- */
+/** Hides a member's content from others; all that shows it outside the page asks here first. */
 export interface Discretion {
   /** While locked only the lock screen shows. */
   isLocked(): boolean;
@@ -24,7 +22,7 @@ export interface Discretion {
 export interface AppDiscretion extends Discretion {
   /** Hidden by the shortcut and not opened since. */
   isHidden(): boolean;
-  tell(moment: LockMoment): void;
+  notify(moment: LockEvent): void;
 }
 
 /** The rules of a lock whose preferences were lost. */
@@ -62,7 +60,7 @@ export function createDiscretion({
       }
     }
   }
-  function tell(moment: LockMoment): void {
+  function notify(moment: LockEvent): void {
     const next = nextLockState(state, moment, rules());
     if (next.isLocked === state.isLocked && next.isHidden === state.isHidden) return;
     state = next;
@@ -83,8 +81,8 @@ export function createDiscretion({
         listeners.delete(listener);
       };
     },
-    lock: () => tell('asked'),
-    hide: () => tell('hidden'),
-    tell,
+    lock: () => notify('asked'),
+    hide: () => notify('hidden'),
+    notify,
   };
 }

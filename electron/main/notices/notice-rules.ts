@@ -5,7 +5,6 @@ import type { ShellText } from '../shell-text.ts';
 
 export interface NoticeOptions {
   isSupported: boolean;
-  /** Somebody looks at the window. */
   isFocused: boolean;
   /** This one was told before. */
   isKnown: boolean;
@@ -27,7 +26,6 @@ export function decideNotice({
   return isSupported ? { status: 'shown' } : { status: 'not_shown', reason: 'unsupported' };
 }
 
-/** How a notice looks to the system. */
 interface NoticeWords {
   title: string;
   body: string;

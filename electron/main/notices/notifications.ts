@@ -17,21 +17,19 @@ interface NotifierOptions {
   ledger: NoticeLedger;
   text: () => ShellText;
   isFocused: () => boolean;
-  /** A notice was clicked: its place is to be opened. */
   open: (path: string) => void;
   /** A notice was answered where the system offers that. */
   reply: (reply: NoticeReply) => void;
   now?: () => Date;
 }
 
-/** Shows what the page tells, as the system does. */
 export interface Notifier {
   notify(notice: DesktopNotice): NoticeAnswer;
   close(tag: string): void;
   /** The app is in front: notifications are removed and counts reset. */
   clear(): void;
   /** A notice of the app itself; a click opens it. */
-  say(body: string): void;
+  setBody(body: string): void;
 }
 
 interface Group {
@@ -85,23 +83,23 @@ export function createNotifier({
       groupId: notice.tag.slice(-60),
     });
     group.shown = notification;
-    const gone = () => {
+    const closed = () => {
       if (group.shown === notification) group.shown = null;
     };
     notification.on('click', () => {
-      gone();
+      closed();
       groups.delete(notice.tag);
       open(notice.path);
     });
     notification.on('reply', (event, older: string | undefined) => {
       const written = (typeof event === 'object' && 'reply' in event ? event.reply : older) ?? '';
-      gone();
+      closed();
       groups.delete(notice.tag);
       // Locked meanwhile: whoever answers need not be the member.
       if (written.trim() === '' || discretion.isLocked() || !notice.mayReply) return;
       reply({ path: notice.path, text: written });
     });
-    notification.on('close', gone);
+    notification.on('close', closed);
     notification.show();
   }
 
@@ -125,7 +123,7 @@ export function createNotifier({
       if (answer.status === 'shown') show(notice);
       return answer;
     },
-    say(body) {
+    setBody(body) {
       if (!Notification.isSupported()) return;
       const notification = new Notification({ title: shownName(discretion, text()), body });
       const group: Group = { shown: notification, count: 0 };

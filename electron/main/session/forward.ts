@@ -56,7 +56,7 @@ const DATA_HEADERS = {
 
 /** The response headers for the page: never a cookie. */
 export function answeredHeaders(headers: Headers): Headers {
-  const kept = new Headers(DATA_HEADERS);
-  for (const [name, value] of headers) if (KEPT.has(name)) kept.set(name, value);
-  return kept;
+  const forwarded = new Headers(DATA_HEADERS);
+  for (const [name, value] of headers) if (KEPT.has(name)) forwarded.set(name, value);
+  return forwarded;
 }

@@ -13,10 +13,7 @@ export const isLoopback = ({ hostname }: URL): boolean =>
 export const IS_BUILT_FOR_LOOPBACK: boolean =
   typeof DESKTOP_SERVER === 'string' && isLoopback(new URL(DESKTOP_SERVER));
 
-/**
- * The server's address from the command line: an origin, plain http for loopback alone, else the
- * built one.
- */
+/** The server's address from the command line (http for loopback only), or the built one. */
 export function serverAddress(
   commandLine: readonly string[],
   builtFor: string = BUILT_FOR,

@@ -18,10 +18,7 @@ async function forgetWords(pages: Session): Promise<void> {
     pages.removeWordFromSpellCheckerDictionary(word);
 }
 
-/**
- * Wipes the member's data on this machine. Recorded before it begins, so that a start after a crash
- * completes it; the PIN is deleted last.
- */
+/** Wipes the member's data. Recorded first: a start after a crash completes it. */
 export async function wipeMember(parts: WipeParts): Promise<void> {
   const { safe, pages, toServer, server } = parts;
   safe.beginWipe();

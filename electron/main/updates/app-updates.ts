@@ -8,9 +8,9 @@ declare const DESKTOP_UPDATES: { feed: string; channel: string; publicKey: strin
 /**
  * Checks for updates and serves their state to the page; nothing of it is loaded in an app without
  * a key or installation.
- * @param tell receives the version that waits to be installed.
+ * @param notify receives the version that waits to be installed.
  */
-export function serveUpdates(tell: (version: string) => void): void {
+export function serveUpdates(notify: (version: string) => void): void {
   let updates: Updates | null = null;
   serve('updateReady', () => updates?.ready() ?? null);
   serve('applyUpdate', async () => {
@@ -20,6 +20,6 @@ export function serveUpdates(tell: (version: string) => void): void {
   if (typeof DESKTOP_UPDATES !== 'object' || !DESKTOP_UPDATES.publicKey || !app.isPackaged) return;
   const built = DESKTOP_UPDATES;
   void import('./update-start.ts').then(({ startUpdates }) => {
-    updates = startUpdates(built, tell);
+    updates = startUpdates(built, notify);
   });
 }

@@ -20,7 +20,6 @@ const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/;
 const SHA512 = /^[A-Za-z0-9+/]{86}==$/;
 const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/;
 
-/** The app that asks: what it is, what it can install, and whom it trusts. */
 export interface InstalledApp {
   version: string;
   channel: string;

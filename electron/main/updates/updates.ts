@@ -15,7 +15,6 @@ const CHECK_EVERY_MS = 4 * 60 * 60_000;
 
 type CheckResult = { ready: string } | { refused: string };
 
-/** The updates of a running app. */
 export interface Updates {
   /** Version that waits to be installed, or null. */
   ready(): string | null;

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { DEFAULT_PREFERENCES } from '../../../shared/desktop/desktop-preferences.ts';
 import type { Discretion } from '../notices/discretion.ts';
 import { followLanguage } from '../menus/menus.ts';
-import { storedPreferences, type KeptPreferences } from '../bridge/preferences.ts';
+import { storedPreferences, type StoredPreferences } from '../bridge/preferences.ts';
 import { shellText } from '../shell-text.ts';
 import { refuseDictionaries } from './spell-check.ts';
 
@@ -34,10 +34,10 @@ function start(system: NodeJS.Platform, spellCheck: boolean) {
   refuseDictionaries(app, system);
   const session = newSession();
   app.emit('session-created', asSession(session));
-  let kept: KeptPreferences = storedPreferences(
+  let kept: StoredPreferences = storedPreferences(
     JSON.stringify({ ...DEFAULT_PREFERENCES, spellCheck, locale: 'nl' }),
   );
-  let hear: (now: KeptPreferences, before: KeptPreferences) => void = () => undefined;
+  let hear: (now: StoredPreferences, before: StoredPreferences) => void = () => undefined;
   followLanguage({
     preferences: {
       read: () => kept,
@@ -66,7 +66,7 @@ function start(system: NodeJS.Platform, spellCheck: boolean) {
   });
   return {
     session,
-    change: (part: Partial<KeptPreferences>) => {
+    change: (part: Partial<StoredPreferences>) => {
       const before = kept;
       kept = { ...kept, ...part };
       hear(kept, before);

@@ -41,7 +41,7 @@ function centred(size: { width: number; height: number }, { x, y, width, height 
  * @param displays the primary one first; never empty.
  */
 export function placeWindow(
-  kept: WindowPlace | null,
+  stored: WindowPlace | null,
   displays: readonly Display[],
 ): Area & { isMaximised: boolean } {
   const [primary] = displays;
@@ -50,11 +50,11 @@ export function placeWindow(
       x: 0,
       y: 0,
       ...FIRST,
-      ...(kept && { width: kept.width, height: kept.height }),
-      isMaximised: kept?.isMaximised ?? false,
+      ...(stored && { width: stored.width, height: stored.height }),
+      isMaximised: stored?.isMaximised ?? false,
     };
-  if (!kept) return { ...centred(FIRST, primary.workArea), isMaximised: false };
-  const { isMaximised, ...was } = kept;
+  if (!stored) return { ...centred(FIRST, primary.workArea), isMaximised: false };
+  const { isMaximised, ...was } = stored;
   const grip = { x: was.x, y: was.y, width: was.width, height: GRIP.height };
   const home = displays
     .map(({ workArea }) => workArea)

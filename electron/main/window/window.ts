@@ -71,7 +71,6 @@ export function makeWindow(
 
 interface WindowOptions {
   preload: string;
-  /** The page to begin with, with its locale. */
   path: string;
   place: Area & { isMaximised: boolean };
   backgroundColor: string;

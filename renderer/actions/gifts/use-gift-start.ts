@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
 import { useDatabase, useMember } from '../../session/contexts.ts';
-import { hasTalked } from '../../local/conversations.ts';
+import { hasConversed } from '../../local/conversations.ts';
 import { freeStart } from '../spending/free-start.ts';
 
 /** What a gift would begin: null within a conversation, else what one more start means. */
@@ -11,8 +11,10 @@ export function useGiftStart(profile: string): 'last' | 'none' | null {
     conversation_starts_left: left,
     profile: { id: me },
   } = useMember();
-  const talked =
-    useLiveQuery(() => hasTalked(db, conversationIdOf(me, profile), profile), [db, me, profile]) ??
-    true;
-  return talked ? null : freeStart(left);
+  const isKnown =
+    useLiveQuery(
+      () => hasConversed(db, conversationIdOf(me, profile), profile),
+      [db, me, profile],
+    ) ?? true;
+  return isKnown ? null : freeStart(left);
 }

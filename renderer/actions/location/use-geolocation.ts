@@ -21,19 +21,19 @@ export function useGeolocationPermission(): GeolocationPermission {
   );
   useEffect(() => {
     if (!('geolocation' in navigator) || !('permissions' in navigator)) return;
-    const gone = new AbortController();
+    const unmounted = new AbortController();
     // A browser that cannot say is asked when the member presses.
     navigator.permissions.query({ name: 'geolocation' }).then(
       (status) => {
-        if (gone.signal.aborted) return;
+        if (unmounted.signal.aborted) return;
         setPermission(status.state);
         status.addEventListener('change', () => setPermission(status.state), {
-          signal: gone.signal,
+          signal: unmounted.signal,
         });
       },
       () => undefined,
     );
-    return () => gone.abort();
+    return () => unmounted.abort();
   }, []);
   return permission;
 }
@@ -58,9 +58,9 @@ export function useGeolocation(): { location: Location; locate: () => Promise<vo
   const [location, setLocation] = useState<Location>({ state: 'idle' });
   const locate = useCallback(async () => {
     setLocation({ state: 'locating' });
-    const kept = await localSetting(database, 'geocode');
-    if (kept && Date.now() - kept.at < GEOCODE_CACHE_MS) {
-      setLocation({ state: 'active', place: kept });
+    const stored = await localSetting(database, 'geocode');
+    if (stored && Date.now() - stored.at < GEOCODE_CACHE_MS) {
+      setLocation({ state: 'active', place: stored });
       return;
     }
     try {

@@ -10,12 +10,10 @@ import { useFailureText } from '../../session/failure-text.ts';
 import { useRequest } from '../../session/use-request.ts';
 import { usePayAt } from './use-pay-at.ts';
 
-/** What a member does with a payment, from its page and from the strip. */
 interface PaymentActs {
   busy: 'cancel' | 'retry' | null;
   /** Opens where paying goes on; without such a page, the payment's own. */
   goOn: () => void;
-  /** Gives the payment up, and says so. */
   cancel: () => Promise<void>;
   /** Pays the same order again at its price, by a method; opens the new payment. */
   retry: (method: PaymentMethod) => Promise<void>;

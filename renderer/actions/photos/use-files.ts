@@ -18,7 +18,7 @@ function areWordsMeant(data: DataTransfer, files: readonly File[]): boolean {
 }
 
 /** Takes files dropped or pasted onto the page. @returns whether files are over it. */
-export function useFiles(enabled: boolean, take: (files: readonly File[]) => void): boolean {
+export function useFiles(enabled: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
     if (!enabled) return;
@@ -38,14 +38,14 @@ export function useFiles(enabled: boolean, take: (files: readonly File[]) => voi
       setOver(false);
       if (isOverTarget(event)) return;
       event.preventDefault();
-      take(filesOf(event.dataTransfer));
+      onFiles(filesOf(event.dataTransfer));
     };
     const paste = (event: ClipboardEvent): void => {
       const { clipboardData } = event;
       const files = filesOf(clipboardData);
       if (!clipboardData || files.length === 0 || areWordsMeant(clipboardData, files)) return;
       event.preventDefault();
-      take(files);
+      onFiles(files);
     };
     window.addEventListener('dragover', drag);
     window.addEventListener('dragleave', leave);
@@ -57,7 +57,7 @@ export function useFiles(enabled: boolean, take: (files: readonly File[]) => voi
       window.removeEventListener('drop', drop);
       window.removeEventListener('paste', paste);
     };
-  }, [enabled, take]);
+  }, [enabled, onFiles]);
   return enabled && over;
 }
 

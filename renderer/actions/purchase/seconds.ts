@@ -25,9 +25,9 @@ const never = () => () => undefined;
  * Whole seconds until a moment of the monotonic clock (`performance.now()`), which no change of the
  * device's clock moves; 0 once it is past, null without one.
  */
-export const useSecondsUntil = (moment: number | null): number | null =>
-  useSyncExternalStore(moment === null ? never : everyTick, () =>
-    moment === null ? null : Math.max(0, Math.ceil((moment - performance.now()) / 1_000)),
+export const useSecondsUntil = (instant: number | null): number | null =>
+  useSyncExternalStore(instant === null ? never : everyTick, () =>
+    instant === null ? null : Math.max(0, Math.ceil((instant - performance.now()) / 1_000)),
   );
 
 /** Whether so many milliseconds of the monotonic clock are over since a moment of it. */

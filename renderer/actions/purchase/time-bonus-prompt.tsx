@@ -32,7 +32,7 @@ function dismiss(): void {
 }
 
 /** Opens the modal 40 s after the members area was entered, over no other dialog. */
-function WaitingPrompt() {
+function DelayedPrompt() {
   const { paid_user: paid, credits } = useMember();
   const discount = useActiveDiscount();
   const [opensAt] = useState(() => performance.now() + TIME_BONUS_MODAL_MS);
@@ -59,5 +59,5 @@ function WaitingPrompt() {
 /** Waits while the members area is shown. */
 export function TimeBonusPrompt() {
   const route = usePageName();
-  return isMembersArea(route) ? <WaitingPrompt /> : null;
+  return isMembersArea(route) ? <DelayedPrompt /> : null;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { SyncWorker } from '../../worker/host/interface.ts';
 import { useMember, useWorker } from '../../session/contexts.ts';
-import { forgetHeldMessage } from '../spending/return-to.ts';
+import { forgetUnpaidMessage } from '../spending/return-to.ts';
 import { useSyncEvent } from '../../session/sync-events.ts';
 import { useRequest, type Request } from '../../session/use-request.ts';
 import { clearDiscounts, setDiscounts, useActiveDiscount } from './discounts.ts';
@@ -27,9 +27,10 @@ async function readDiscounts(
   const percentage = code?.status === 'active' && !code.expired ? code.percentage : null;
   const shop = code && percentage !== null && !isBonus ? await loadShop({}) : null;
   if (isStale()) return;
-  const told = shop?.ok && shop.value.discount?.code === code?.code ? shop.value : null;
+  const checked = shop?.ok && shop.value.discount?.code === code?.code ? shop.value : null;
   const seconds =
-    told?.discount_remaining_s ?? (code?.expires ? (Date.parse(code.expires) - at) / 1_000 : null);
+    checked?.discount_remaining_s ??
+    (code?.expires ? (Date.parse(code.expires) - at) / 1_000 : null);
   if (bonus.ok)
     setDiscounts({
       bonus: isBonus
@@ -100,6 +101,6 @@ export function useDiscountChecks(): void {
     if (event.kind !== 'signed_out') return;
     clearDiscounts();
     forgetShopChoice();
-    forgetHeldMessage();
+    forgetUnpaidMessage();
   });
 }

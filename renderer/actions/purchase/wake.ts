@@ -4,8 +4,8 @@ const WATCH_MS = 1_000;
 
 /** Calls back after sleep, when the page comes to the front and when the network is back. */
 export function onWake(wake: () => void): () => void {
-  const gone = new AbortController();
-  const { signal } = gone;
+  const stopped = new AbortController();
+  const { signal } = stopped;
   let difference = Date.now() - performance.now();
   const timer = setInterval(() => {
     const now = Date.now() - performance.now();
@@ -23,6 +23,6 @@ export function onWake(wake: () => void): () => void {
   );
   return () => {
     clearInterval(timer);
-    gone.abort();
+    stopped.abort();
   };
 }

@@ -48,16 +48,13 @@ export async function turnPushOn(
 
 /** Unsubscribes here first: nothing arrives even if the server cannot be reached. */
 export async function turnPushOff(db: LocalDatabase, request: Request): Promise<void> {
-  const kept = (await localSetting(db, 'push'))?.subscription?.endpoint;
-  const endpoint = (await unsubscribeFromPush()) ?? kept;
+  const stored = (await localSetting(db, 'push'))?.subscription?.endpoint;
+  const endpoint = (await unsubscribeFromPush()) ?? stored;
   await savePushState(db, { isSubscribed: false, subscription: null });
   if (endpoint) await request('unsubscribePush', { query: { push: '1' }, body: { endpoint } });
 }
 
-/**
- * Reconciles the browser's subscription with the member's wish: a new address is sent, a lost one
- * requested again, another member's ended.
- */
+/** Reconciles the browser's subscription with the member's wish: sends, renews or ends it. */
 export async function mendSubscription(
   db: LocalDatabase,
   request: Request,

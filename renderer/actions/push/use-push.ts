@@ -23,7 +23,7 @@ export function usePush(): Push {
   const request = useRequest();
   const { push_public_key: key } = useSettings();
   const permission = useSyncExternalStore(onPermission, pushPermission);
-  const kept = useLiveQuery(
+  const stored = useLiveQuery(
     async () => ({ state: await localSetting(database, 'push') }),
     [database],
   );
@@ -34,8 +34,8 @@ export function usePush(): Push {
     return what.finally(() => setBusy(false));
   }, []);
   return {
-    subscription: kept && pushSubscriptionState(isCapable, permission, kept.state),
-    state: kept?.state,
+    subscription: stored && pushSubscriptionState(isCapable, permission, stored.state),
+    state: stored?.state,
     busy,
     turnOn: () => work(turnPushOn(database, request, key ?? '')),
     turnOff: () => work(turnPushOff(database, request)),

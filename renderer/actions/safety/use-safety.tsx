@@ -11,13 +11,11 @@ interface SafetyTarget {
   name: string;
 }
 interface Safety {
-  /** Block and report, for a menu about somebody. */
   items: ReactNode;
   /** To be put beside that menu. */
   dialogs: ReactNode;
   /** Opens the report of one of their messages. */
   reportMessage: (message: string) => void;
-  /** Opens the report of one of their photos. */
   reportPhoto: (photo: string) => void;
 }
 

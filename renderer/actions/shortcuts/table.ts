@@ -14,7 +14,6 @@ export interface Shortcut {
   inText: InText;
 }
 
-/** Every shortcut, for the keys and for the sheet. */
 export const SHORTCUTS = {
   switcher: { group: 'app', keys: [{ key: 'k', mod: true }], inText: 'always' },
   tabs: {

@@ -5,7 +5,7 @@ import { useToast, useWorker } from '../../session/contexts.ts';
 import { useFailureText } from '../../session/failure-text.ts';
 
 /** What would be lost: so many messages, so many other things that wait to be sent. */
-interface Kept {
+interface Unsent {
   unsent: number;
   waiting: number;
 }
@@ -16,7 +16,7 @@ export function useSignOut(): { signOut: () => void; dialog: ReactNode } {
   const worker = useWorker();
   const toast = useToast();
   const failureText = useFailureText();
-  const [kept, setKept] = useState<Kept | null>(null);
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
   const [busy, setBusy] = useState(false);
   async function leave(discardUnsent: boolean): Promise<void> {
     setBusy(true);
@@ -24,23 +24,23 @@ export function useSignOut(): { signOut: () => void; dialog: ReactNode } {
     setBusy(false);
     if (!answer.ok) toast({ tone: 'danger', text: failureText(answer.failure) });
     else {
-      setKept(answer.value.signed_out ? null : answer.value);
+      setUnsent(answer.value.signed_out ? null : answer.value);
       if (answer.value.signed_out && !answer.value.reported)
         toast({ text: t('signOut.unreported') });
     }
   }
   const dialog = (
     <ConfirmDialog
-      open={kept !== null}
-      title={t(kept?.unsent ? 'signOut.title' : 'signOut.waitingTitle')}
+      open={unsent !== null}
+      title={t(unsent?.unsent ? 'signOut.title' : 'signOut.waitingTitle')}
       confirm={t('signOut.confirm')}
       danger
       busy={busy}
       onConfirm={() => void leave(true)}
-      onClose={() => setKept(null)}
+      onClose={() => setUnsent(null)}
     >
-      {kept?.unsent ? <p>{t('signOut.unsent', { count: kept.unsent })}</p> : null}
-      {kept?.waiting ? <p>{t('signOut.waiting')}</p> : null}
+      {unsent?.unsent ? <p>{t('signOut.unsent', { count: unsent.unsent })}</p> : null}
+      {unsent?.waiting ? <p>{t('signOut.waiting')}</p> : null}
     </ConfirmDialog>
   );
   return { signOut: () => void leave(false), dialog };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetHeldMessage, unpaidMessagePath, rememberHeldMessage } from './return-to.ts';
+import { forgetUnpaidMessage, unpaidMessagePath, rememberUnpaidMessage } from './return-to.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -13,15 +13,15 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a conversation that lacked credits is gone back to, another page is not', () => {
   expect(unpaidMessagePath()).toBeNull();
-  rememberHeldMessage('/nl/members');
-  rememberHeldMessage('/nl/chats');
-  rememberHeldMessage('//evil.example/chats/1');
+  rememberUnpaidMessage('/nl/members');
+  rememberUnpaidMessage('/nl/chats');
+  rememberUnpaidMessage('//evil.example/chats/1');
   expect(unpaidMessagePath()).toBeNull();
-  rememberHeldMessage('/nl/chats/1234');
+  rememberUnpaidMessage('/nl/chats/1234');
   expect(unpaidMessagePath()).toBe('/chats/1234');
-  rememberHeldMessage('/members/5678/chat');
+  rememberUnpaidMessage('/members/5678/chat');
   expect(unpaidMessagePath()).toBe('/members/5678/chat');
-  forgetHeldMessage();
+  forgetUnpaidMessage();
   expect(unpaidMessagePath()).toBeNull();
 });
 
@@ -34,6 +34,6 @@ test('a browser without storage leads nowhere and breaks nothing', () => {
       throw new Error('denied');
     },
   });
-  rememberHeldMessage('/nl/chats/1234');
+  rememberUnpaidMessage('/nl/chats/1234');
   expect(unpaidMessagePath()).toBeNull();
 });

@@ -8,7 +8,7 @@ const isConversation = (path: string): boolean =>
  * Notes for this tab the conversation from which a member went to buy; any other path is left out.
  * @param conversationPath with or without its locale.
  */
-export function rememberHeldMessage(conversationPath: string): void {
+export function rememberUnpaidMessage(conversationPath: string): void {
   const path = pathWithoutLocale(conversationPath);
   // Without storage the page after paying leads to all conversations.
   if (isConversation(path)) setTabNote('held-message', path);
@@ -21,4 +21,4 @@ export function unpaidMessagePath(): string | null {
 }
 
 /** Forgets it: the member is back, or signed out. */
-export const forgetHeldMessage = (): void => setTabNote('held-message', null);
+export const forgetUnpaidMessage = (): void => setTabNote('held-message', null);

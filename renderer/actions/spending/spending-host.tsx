@@ -25,7 +25,7 @@ import {
   type PremiumReason,
   type SpendingKind,
 } from './spending.ts';
-import { rememberHeldMessage } from './return-to.ts';
+import { rememberUnpaidMessage } from './return-to.ts';
 import { useLimitLeft } from './use-limit-left.ts';
 
 /** Where a member is told at once why their message waits. */
@@ -87,7 +87,13 @@ function ConfirmSpending({
 }
 
 /** Too few credits: the price, the balance, and where to get more. */
-function CreditsAlert({ credits, held }: { credits: number | null; held: boolean }) {
+function CreditsAlert({
+  credits,
+  isMessageUnpaid,
+}: {
+  credits: number | null;
+  isMessageUnpaid: boolean;
+}) {
   const t = useText('spending');
   const user = useMember();
   const { pathname } = useLocation();
@@ -105,7 +111,7 @@ function CreditsAlert({ credits, held }: { credits: number | null; held: boolean
             to={wayToCredits(user.paid_user)}
             data-dialog-focus=""
             onClick={() => {
-              rememberHeldMessage(pathname);
+              rememberUnpaidMessage(pathname);
               closeSpending();
             }}
           >
@@ -118,7 +124,7 @@ function CreditsAlert({ credits, held }: { credits: number | null; held: boolean
         {credits !== null && `${t('credits.price', { count: credits })} `}
         {t('credits.balance', { count: user.credits })}
       </p>
-      {held && <p>{t('credits.kept')}</p>}
+      {isMessageUnpaid && <p>{t('credits.kept')}</p>}
       {!user.paid_user && <p className="muted">{t('premium.once')}</p>}
     </Dialog>
   );
@@ -148,7 +154,6 @@ function PremiumAlert({ reason }: { reason: PremiumReason }) {
   );
 }
 
-/** A limit that the member set is reached: which, and when there is room again. */
 function LimitAlert() {
   const t = useText('spending');
   const format = useFormat();
@@ -194,9 +199,7 @@ function useAgreed(): void {
   useEffect(() => setAgreed(known?.prices ?? new Map()), [known]);
 }
 
-/**
- * A message refused for credits or premium shows the alert where it was written, elsewhere a toast.
- */
+/** Shows why a message was refused: where it was written, or as a toast on another page. */
 function useRefusedMessages(): void {
   const t = useText('spending');
   const toast = useToast();
@@ -239,7 +242,8 @@ export function SpendingHost() {
         items={shown.items}
       />
     );
-  if (shown?.kind === 'credits') return <CreditsAlert credits={shown.credits} held={shown.held} />;
+  if (shown?.kind === 'credits')
+    return <CreditsAlert credits={shown.credits} isMessageUnpaid={shown.isMessageUnpaid} />;
   if (shown?.kind === 'premium') return <PremiumAlert reason={shown.reason} />;
   if (shown?.kind === 'limit') return <LimitAlert />;
   return null;

@@ -6,7 +6,6 @@ import { useMember } from '../../session/contexts.ts';
 import { createStore } from '../../session/create-store.ts';
 import { limitLeft } from './limit-left.ts';
 
-/** What credits are spent on in a conversation. */
 export const SPENDING_KINDS = ['text', 'photo', 'voice', 'gift'] as const;
 export type SpendingKind = (typeof SPENDING_KINDS)[number];
 
@@ -22,8 +21,8 @@ type Spending =
       items: number;
       answer: (agreed: boolean) => void;
     }
-  /** `credits` is the known price; `held` means the text waits in its bubble. */
-  | { kind: 'credits'; credits: number | null; held: boolean }
+  /** `credits` is the known price; `isMessageUnpaid`: the text waits in its bubble. */
+  | { kind: 'credits'; credits: number | null; isMessageUnpaid: boolean }
   | { kind: 'premium'; reason: PremiumReason }
   /** A limit that the member set for themselves. */
   | { kind: 'limit' };
@@ -52,9 +51,9 @@ export const setAgreed = (prices: ReadonlyMap<SpendingKind, number>): void => {
   agreed = prices;
 };
 
-/** Shows the alert about credits. `credits` is the price or null; `held`: the text waits. */
-export const showCreditsAlert = (credits: number | null, held = false): void =>
-  show({ kind: 'credits', credits, held });
+/** Shows the alert about credits. `credits` is the price or null; `isMessageUnpaid`: the text waits in its bubble. */
+export const showCreditsAlert = (credits: number | null, isMessageUnpaid = false): void =>
+  show({ kind: 'credits', credits, isMessageUnpaid });
 /** Shows the alert about premium. */
 export const showPremiumAlert = (reason: PremiumReason): void => show({ kind: 'premium', reason });
 

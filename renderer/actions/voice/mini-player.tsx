@@ -18,11 +18,11 @@ export function MiniPlayer({ played }: { played: PlayedVoice }) {
   const { message, conversation, name, ms, at, peaks, state } = played;
   const row = useLiveQuery(async () => (await messageRow(db, message)) ?? null, [db, message]);
   // Taken back, blocked or deleted meanwhile: nobody listens on to what is gone.
-  const isGone = row === null || row?.undone === true || state === 'gone';
+  const isDeleted = row === null || row?.undone === true || state === 'gone';
   useEffect(() => {
-    if (isGone) stopVoice();
-  }, [isGone]);
-  if (isGone) return null;
+    if (isDeleted) stopVoice();
+  }, [isDeleted]);
+  if (isDeleted) return null;
   const isPlaying = state === 'playing';
   const length = lengthOf(ms);
   return (
@@ -44,7 +44,7 @@ export function MiniPlayer({ played }: { played: PlayedVoice }) {
         at={at}
         length={ms}
         label={t('seek')}
-        said={t('at', { at: clockOf(at), length })}
+        valueText={t('at', { at: clockOf(at), length })}
         onSeek={seekVoice}
       />
       <span className={styles['time']}>{at > 0 ? clockOf(at) : length}</span>

@@ -1,7 +1,6 @@
 import { VOICE_TYPE } from '../../../shared/voice.ts';
 import { createStore } from '../../session/create-store.ts';
 
-/** A voice message that can be played, wherever its conversation is. */
 export interface VoiceTrack {
   message: string;
   conversation: string;

@@ -3,10 +3,7 @@ import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './error-page.module.css';
 
-/**
- * Where a page fails by what is stored here: everything that the server has goes and is fetched
- * again. What was never sent stays.
- */
+/** For a page that fails on stored data: deletes what the server has too; unsent data stays. */
 export function DeviceReset({ memberId }: { memberId: string }) {
   const t = useText('errors');
   const [busy, setBusy] = useState(false);

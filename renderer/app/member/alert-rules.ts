@@ -1,6 +1,5 @@
 import type { User } from '../../../shared/contract/profile.ts';
 
-/** The alerts about the member's own account. */
 type AlertKind = 'activation' | 'photo' | 'disabled';
 /** Where a dismissal is stored; the activation reminder cannot be dismissed. */
 export const DISMISSALS = {
@@ -25,11 +24,11 @@ const SHOWN_ON: Readonly<Record<AlertKind, (route: string) => boolean>> = {
   disabled: (route) => route !== 'settings' && route !== 'notifications',
 };
 
-type Standing = Pick<User, 'status' | 'notifications_disabled'> & {
+type AccountState = Pick<User, 'status' | 'notifications_disabled'> & {
   profile: Pick<User['profile'], 'status' | 'main_image'>;
 };
 
-const HOLDS: Readonly<Record<AlertKind, (user: Standing) => boolean>> = {
+const APPLIES: Readonly<Record<AlertKind, (user: AccountState) => boolean>> = {
   activation: (user) =>
     user.status === 'not_confirmed' &&
     user.profile.status === 'disabled' &&
@@ -40,13 +39,13 @@ const HOLDS: Readonly<Record<AlertKind, (user: Standing) => boolean>> = {
 
 /** The alerts of a page. @param route its name. @param dismissed when, on this device. */
 export function alertsFor(
-  user: Standing,
+  user: AccountState,
   route: string,
   dismissed: Partial<Record<keyof typeof DISMISSALS, number>>,
 ): AlertKind[] {
   return (['activation', 'disabled', 'photo'] as const).filter(
     (kind) =>
-      HOLDS[kind](user) &&
+      APPLIES[kind](user) &&
       SHOWN_ON[kind](route) &&
       (kind === 'activation' || dismissed[kind] === undefined),
   );

@@ -5,10 +5,7 @@ import { undoableDeletions } from '../../local/deletions.ts';
 import { useDatabase, useToast, useWorker } from '../../session/contexts.ts';
 import { useShortcut } from '../../actions/shortcuts/shortcuts.ts';
 
-/**
- * Offers to undo the deletion of a conversation until it is sent, in every tab and after a reload,
- * because it follows from the outbox.
- */
+/** Offers to undo a deletion until it is sent: in every tab and after a reload, from the outbox. */
 export function useDeletionUndo(): void {
   const t = useText('common');
   const db = useDatabase();

@@ -16,10 +16,7 @@ function conversationOf(path: string): string | null {
   return match?.route.name === 'chats-id' ? (match.params['id'] ?? null) : null;
 }
 
-/**
- * Sends a reply from a notification; where a price has to be confirmed or storing fails, it becomes
- * the draft of the opened conversation.
- */
+/** Sends a reply from a notification; if that fails or needs a confirmed price, it is the draft. */
 function useReply(): (reply: NoticeReply) => Promise<void> {
   const database = useDatabase();
   const worker = useWorker();

@@ -14,15 +14,12 @@ const LikeModal = lazy(() =>
 );
 
 /** Somebody to be shown; `asked` when the address asked for it. */
-interface Waiting {
+interface PendingLike {
   profile: string;
   asked: boolean;
 }
 
-/**
- * Shows a new like, one at a time and never over a dialog; the latest waits, the rest are in the
- * list. A discreet member sees neither face nor name.
- */
+/** Shows a new like, one at a time, never over a dialog; discreet ones have no face or name. */
 export function LikeCelebration() {
   const t = useText('common');
   const db = useDatabase();
@@ -30,47 +27,47 @@ export function LikeCelebration() {
   const navigate = useNavigate();
   const path = usePath();
   const { discreet } = useMember();
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [pending, setPending] = useState<PendingLike | null>(null);
   const [shown, setShown] = useState<string | null>(null);
   // A claim outlives the look that made it: the same like may be reported again meanwhile.
   const claimedHere = useRef<string>(undefined);
-  const free = useNothingOver(waiting !== null && shown === null);
+  const free = useNothingOver(pending !== null && shown === null);
   useSyncEvent((event) => {
     if (event.kind === 'like')
-      setWaiting((before) => ({
+      setPending((before) => ({
         profile: event.profile,
         asked: before?.profile === event.profile && before.asked,
       }));
     if (event.kind === 'match') setShown(null);
   });
-  useLikePopup(useCallback((profile: string) => setWaiting({ profile, asked: true }), []));
+  useLikePopup(useCallback((profile: string) => setPending({ profile, asked: true }), []));
 
   useEffect(() => {
-    if (!waiting || !free) return;
+    if (!pending || !free) return;
     let left = false;
     void (async () => {
-      if (await claimLike(db, waiting.profile)) claimedHere.current = waiting.profile;
-      const row = await likeRow(db, waiting.profile);
-      const claimed = claimedHere.current === waiting.profile;
+      if (await claimLike(db, pending.profile)) claimedHere.current = pending.profile;
+      const row = await likeRow(db, pending.profile);
+      const claimed = claimedHere.current === pending.profile;
       // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- changed by the cleanup meanwhile
       if (left) return;
-      setWaiting(null);
+      setPending(null);
       claimedHere.current = undefined;
       // Looked at or answered meanwhile.
-      if (!waiting.asked && (!claimed || !row?.like_new || row.matched_at !== null)) return;
+      if (!pending.asked && (!claimed || !row?.like_new || row.matched_at !== null)) return;
       if (discreet) toast({ text: t('notify.quiet') });
-      else setShown(waiting.profile);
+      else setShown(pending.profile);
     })();
     return () => {
       left = true;
     };
-  }, [waiting, free, db, discreet, toast, t]);
+  }, [pending, free, db, discreet, toast, t]);
 
   if (shown === null) return null;
   const close = () => {
     // The same one was reported twice: by a live event, and as the answer to what the address asked
     // for.
-    setWaiting((next) => (next?.profile === shown ? null : next));
+    setPending((next) => (next?.profile === shown ? null : next));
     setShown(null);
   };
   const open = (profile: string) => {

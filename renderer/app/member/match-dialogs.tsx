@@ -16,19 +16,19 @@ export function MatchDialogs() {
   const database = useDatabase();
   const { discreet } = useMember();
   const toast = useToast();
-  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const [pending, setPending] = useState<readonly string[]>([]);
   useSyncEvent((event) => {
     if (event.kind !== 'match') return;
     void claimMatch(database, event.profile).then((claimed) => {
       if (claimed && discreet) toast({ text: t('notify.quiet') });
-      else if (claimed) setWaiting((all) => [...all, event.profile]);
+      else if (claimed) setPending((all) => [...all, event.profile]);
     });
   });
-  const [first] = waiting;
+  const [first] = pending;
   if (first === undefined) return null;
   return (
     <Suspense>
-      <NewMatchDialog profile={first} onClose={() => setWaiting((all) => all.slice(1))} />
+      <NewMatchDialog profile={first} onClose={() => setPending((all) => all.slice(1))} />
     </Suspense>
   );
 }

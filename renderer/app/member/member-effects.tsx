@@ -81,7 +81,6 @@ function useUpdateOffer(): void {
   );
 }
 
-/** A system notification that was clicked opens its place. */
 function useOpenedPaths(navigate: NavigateFunction, locale: Locale): void {
   const platform = usePlatform();
   useEffect(
@@ -140,9 +139,9 @@ export function MemberEffects() {
     if (event.kind === 'message') {
       void (async () => {
         const row = await conversationRow(database, event.conversation);
-        const told = await messageRow(database, event.id);
-        if (!(await claimMessage(database, event.id)) || told?.undone) return;
-        const isVoice = told?.kind === 'voice';
+        const arrived = await messageRow(database, event.id);
+        if (!(await claimMessage(database, event.id)) || arrived?.undone) return;
+        const isVoice = arrived?.kind === 'voice';
         await platform.notify({
           title: sender,
           body:

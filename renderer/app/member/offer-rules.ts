@@ -29,7 +29,6 @@ const HIDDEN_ON: Readonly<Record<OfferKind, readonly string[]>> = {
 export interface OfferFacts {
   push: PushSubscriptionState | undefined;
   install: InstallWay;
-  /** A message was written on this device. */
   hasWritten: boolean;
   /** The day on which the member was first here, and today, as 2026-03-31. */
   firstDay: string | undefined;

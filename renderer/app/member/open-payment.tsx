@@ -13,7 +13,6 @@ import { usePaymentActs } from '../../actions/payment/use-payment-acts.ts';
 import { useStoredPayment } from '../../actions/payment/use-stored-payment.ts';
 import styles from './banners.module.css';
 
-/** Pages that are about the payment themselves. */
 const OWN_PAGES: readonly string[] = ['transactions', 'directdebit'];
 
 function Strip({ payment, className }: { payment: Payment; className: string | undefined }) {
@@ -53,10 +52,7 @@ function Strip({ payment, className }: { payment: Payment; className: string | u
   );
 }
 
-/**
- * The strip of a payment that was begun and not finished, on every page but its own. It goes with
- * the payment's live change, before the account's.
- */
+/** The strip of an unfinished payment, on every page but its own. */
 export function OpenPayment({ className }: { className: string | undefined }) {
   const worker = useWorker();
   const online = useConnection() === 'online';

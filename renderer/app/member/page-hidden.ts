@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import { PAGE_HIDDEN_PATH } from '../../../shared/api-paths.ts';
 
-/**
- * Tells the server that the page was hidden. A beacon outlives the page, unlike the worker's calls.
- */
+/** Reports by a beacon that the page was hidden: it outlives the page and the worker's calls. */
 export function usePageHiddenBeacon(): void {
   useEffect(() => {
     const notify = () => {

@@ -26,14 +26,14 @@ function useTextNotices(): [TextNotice[], (notices: TextNotice[]) => void] {
   useEffect(() => {
     if (!isOnline) return;
     if (known?.memberId === memberId && Date.now() - known.at < FRESH_MS) return;
-    let isGone = false;
+    let isUnmounted = false;
     void request('getTextNotices', {}).then((answer) => {
       if (!answer.ok) return;
       known = { memberId, at: Date.now(), notices: answer.value.notices };
-      if (!isGone) setNotices(answer.value.notices);
+      if (!isUnmounted) setNotices(answer.value.notices);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [request, isOnline, memberId]);
   return [

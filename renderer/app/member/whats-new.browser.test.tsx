@@ -9,7 +9,7 @@ import {
 } from '../../../tests/component/screen.ts';
 import { localSetting, saveLocalSetting } from '../../local/local-settings.ts';
 import { desktopBridge } from '../../../tests/component/desktop-bridge.ts';
-import { NEWS } from './news.ts';
+import { RELEASE_NOTES } from './release-notes.ts';
 
 const title = page.getByText('Nieuw in de app');
 const open = (desktop: boolean) =>
@@ -27,7 +27,7 @@ test('an installed app tells once what a new version brought, and in a tab nobod
   await expectAccessible();
   await page.getByRole('button', { name: 'Sluiten' }).first().click();
   await expect.element(title).not.toBeInTheDocument();
-  await expect.poll(() => localSetting(screen.db, 'news_seen')).toBe(NEWS[0].day);
+  await expect.poll(() => localSetting(screen.db, 'news_seen')).toBe(RELEASE_NOTES[0].day);
   await open(false);
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.element(title).not.toBeInTheDocument();

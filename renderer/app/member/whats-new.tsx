@@ -5,7 +5,7 @@ import { useDatabase, useMember, usePlatform } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { newsFor } from './news.ts';
+import { releaseNoteFor } from './release-notes.ts';
 import styles from './whats-new.module.css';
 
 /** What a new version of the installed app brought, until it is closed: once on each device. */
@@ -22,11 +22,11 @@ export function WhatsNew({ className }: { className: string | undefined }) {
     }),
     [database],
   );
-  const news = known && newsFor({ ...known, isInstalled, signupDay });
-  if (!news) return null;
+  const note = known && releaseNoteFor({ ...known, isInstalled, signupDay });
+  if (!note) return null;
   // On a full device it is told once more.
   const dismiss = () =>
-    void saveLocalSetting(database, 'news_seen', news.day).catch(() => undefined);
+    void saveLocalSetting(database, 'news_seen', note.day).catch(() => undefined);
   return (
     <Notice
       icon={Sparkles}
@@ -35,7 +35,7 @@ export function WhatsNew({ className }: { className: string | undefined }) {
     >
       <b>{t('news.title')}</b>
       <ul className={styles['items']}>
-        {news.items.map((item) => (
+        {note.items.map((item) => (
           <li key={item}>{t(`news.${item}`)}</li>
         ))}
       </ul>

@@ -38,10 +38,7 @@ export const tabItems = (items: readonly NavigationItem[]): NavigationItem[] => 
   { key: 'me', path: '/profile', badge: null },
 ];
 
-/**
- * Which place of the navigation a path without its locale belongs to, or null. A free member has no
- * place of credits: what they buy belongs to premium.
- */
+/** The navigation's place of a path, or null. A free member's purchases belong to premium. */
 export function currentItem(path: string, paidUser = true): NavigationKey | null {
   if (/^\/members\/[^/]+\/chat$/.test(path) || /^\/chats(\/|$)/.test(path)) return 'messages';
   if (/^\/members(\/|$)/.test(path)) return 'search';

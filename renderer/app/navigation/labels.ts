@@ -19,7 +19,6 @@ export const NAVIGATION_ICONS: Record<NavigationKey, LucideIcon> = {
   me: CircleUserRound,
 };
 
-/** What the number of a place counts. */
 export const COUNTED: Record<NavigationKey, 'unread' | 'new' | 'left'> = {
   search: 'new',
   messages: 'unread',

@@ -24,14 +24,14 @@ function useShownText(page: ShownText['page'], version: string | null) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const key = `${page} ${version ?? ''} ${locale} ${String(attempt)}`;
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const query = version === null ? { page } : { page, version };
     void request('getText', { query }).then((answer) => {
-      if (isGone) return;
+      if (isUnmounted) return;
       setLoaded(answer.ok ? { key, text: answer.value } : { key, failure: answer.failure });
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [request, page, version, key]);
   return {

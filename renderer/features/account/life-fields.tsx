@@ -35,7 +35,7 @@ function SoughtAges({ profile, save }: LifeProps) {
   const [moved, setMoved] = useState<readonly number[] | null>(null);
   if (moved?.join() === stored.join()) setMoved(null);
   const [youngest = YOUNGEST_AGE, oldest = OLDEST_AGE] = moved ?? stored;
-  const isSaid = youngest > YOUNGEST_AGE || oldest < OLDEST_AGE;
+  const isNarrowed = youngest > YOUNGEST_AGE || oldest < OLDEST_AGE;
   return (
     <Slider
       label={t('seeks')}
@@ -43,8 +43,8 @@ function SoughtAges({ profile, save }: LifeProps) {
       minimum={YOUNGEST_AGE}
       maximum={OLDEST_AGE}
       thumbs={[t('seeksYoungest'), t('seeksOldest')]}
-      said={
-        isSaid
+      valueText={
+        isNarrowed
           ? t(oldest < OLDEST_AGE ? 'seeksAges' : 'seeksAgesOpen', { youngest, oldest })
           : t('unsaid')
       }

@@ -27,7 +27,6 @@ import styles from './photos/photos.module.css';
 
 const TAKEN = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/heif';
 
-/** How many photos there is room for, and the way to more of it. */
 function Limit({ used }: { used: number }) {
   const t = useText('photos');
   const { paid_user: premium } = useMember();
@@ -72,23 +71,24 @@ export function OwnPhotos({
   const [files, setFiles] = useState<readonly File[]>([]);
   const [deleting, setDeleting] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [mainPicture, setMainPicture] = useState<HTMLImageElement | null>(null);
   const [large, setLarge] = useState<number | null>(null);
 
-  const kept = images.filter((image) => image.status !== 'rejected');
+  const accepted = images.filter((image) => image.status !== 'rejected');
   const used =
-    kept.length + uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length;
+    accepted.length +
+    uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   const limit = photoLimit(premium);
   const room = Math.max(0, limit - used);
 
   async function change(body: Body<'changePhoto'>, done: string): Promise<boolean> {
     const answer = await request('changePhoto', { body });
-    if (answer.ok) setSaid(done);
+    if (answer.ok) setAnnouncement(done);
     else toast({ tone: 'danger', text: failureText(answer.failure) });
     return answer.ok;
   }
-  const { list, ...order } = useOrder(kept, (id, wish) => {
+  const { list, ...order } = useOrder(accepted, (id, wish) => {
     // Removed photos have a place too, which nobody sees: so the one that comes after it says where
     // it goes.
     const others = images.filter((image) => image.id !== id);
@@ -105,14 +105,14 @@ export function OwnPhotos({
     const answer = await request('deletePhoto', { body: { id } });
     setBusy(false);
     setDeleting(null);
-    if (answer.ok || answer.failure.code === 'not_found') setSaid(t('deleted'));
+    if (answer.ok || answer.failure.code === 'not_found') setAnnouncement(t('deleted'));
     else toast({ tone: 'danger', text: failureText(answer.failure) });
   }
-  const take = useCallback((chosen: readonly File[]) => {
+  const addFiles = useCallback((chosen: readonly File[]) => {
     if (chosen.length > 0) setFiles([...chosen]);
   }, []);
   const mayAdd = !offline && room > 0 && files.length === 0;
-  const over = useFiles(mayAdd, take);
+  const over = useFiles(mayAdd, addFiles);
   const actions = {
     move: order.move,
     grab: order.grab,
@@ -154,7 +154,7 @@ export function OwnPhotos({
           />
         </div>
       ) : (
-        kept.length === 0 &&
+        accepted.length === 0 &&
         uploads.length === 0 && (
           <div className={styles['empty']}>
             <Icon of={ImageUp} size="xl" />
@@ -164,31 +164,31 @@ export function OwnPhotos({
         )
       )}
       {main && !offline && <MainPhotoTips picture={mainPicture} />}
-      {kept.length > 0 && (
+      {accepted.length > 0 && (
         <ul ref={list} className={styles['tiles']} role="list">
           {order.shown.map((image, at) => (
             <PhotoTile
               key={image.id}
               image={image}
               at={at}
-              total={kept.length}
+              total={accepted.length}
               isMain={image.id === main?.id}
-              held={order.held === image.id}
+              isMoving={order.moving === image.id}
               actions={actions}
               disabled={offline}
             />
           ))}
         </ul>
       )}
-      {kept.length > 1 && !offline && <p className="small muted">{t('orderHint')}</p>}
-      {kept.some((image) => image.status === 'pending') && (
+      {accepted.length > 1 && !offline && <p className="small muted">{t('orderHint')}</p>}
+      {accepted.some((image) => image.status === 'pending') && (
         <p className="small muted">{t('pendingHint')}</p>
       )}
       {uploads.length > 0 && <UploadList uploads={uploads} onRetry={retry} onDrop={drop} />}
       {room > 0 && !offline && (
         <div className={styles['add']}>
           <Button
-            variant={kept.length === 0 ? 'primary' : 'line'}
+            variant={accepted.length === 0 ? 'primary' : 'line'}
             onClick={() => picker.current?.click()}
           >
             <Icon of={ImagePlus} />
@@ -205,7 +205,7 @@ export function OwnPhotos({
             hidden
             aria-label={t('add')}
             onChange={(event) => {
-              take([...(event.target.files ?? [])]);
+              addFiles([...(event.target.files ?? [])]);
               event.target.value = '';
             }}
           />
@@ -246,7 +246,7 @@ export function OwnPhotos({
         />
       )}
       <p className="sr-only" role="status" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </section>
   );

@@ -44,10 +44,7 @@ import styles from './profile-editor.module.css';
 const hasSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((value) => other.includes(value));
 
-/**
- * Every field of the own profile. A choice is saved when it is made, a text when it is left;
- * offline too, to be sent later.
- */
+/** Every field of the own profile: choices save at once, texts on blur, offline too. */
 export function ProfileEditor() {
   const t = useText('own');
   const choices = useText('choices');

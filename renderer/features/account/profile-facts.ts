@@ -21,10 +21,7 @@ interface ProfileFact {
   value: string;
 }
 
-/**
- * What a profile tells in facts: only what is filled in, and of the rest only what this site shows.
- * The gender is always told.
- */
+/** The facts of a profile that are filled in and that this site shows; the gender always. */
 export function profileFacts(
   profile: Pick<OwnProfile, FactField>,
   visible: readonly string[],

@@ -8,7 +8,7 @@ import { Chip, Tag } from '../../ui/controls/chip.tsx';
 import { photoVariant } from '../../ui/photo/photo-variant.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { InterestIcon } from '../../ui/art/interest-icon.tsx';
-import { useSaidSeeks } from '../../ui/member/seeks.ts';
+import { useSeeksText } from '../../ui/member/seeks.ts';
 import { Facts } from './facts.tsx';
 import { profileFacts } from './profile-facts.ts';
 import styles from './profile-editor.module.css';
@@ -21,7 +21,7 @@ export function ProfilePreview() {
   const labels = useText('account');
   const choices = useText('choices');
   const format = useFormat();
-  const seeks = useSaidSeeks();
+  const seeks = useSeeksText();
   const request = useRequest();
   const { visible_profile_fields: visible, name: site } = useSettings();
   /** Without a profile: that viewer gets nothing of it. */
@@ -30,7 +30,7 @@ export function ProfilePreview() {
     profile: Profile | null;
   } | null>(null);
   const [failed, setFailed] = useState(false);
-  const said = (field: string, value: string): string => {
+  const translated = (field: string, value: string): string => {
     // In the member's own words; the rest are choices with a name.
     if (field === 'reason') return value;
     if (field === 'tattoos') return labels(value === 'yes' ? 'facts.yes' : 'facts.no');
@@ -45,7 +45,7 @@ export function ProfilePreview() {
       ...(sought ? [{ term: labels('facts.seeks_min_age'), value: sought, wide: true }] : []),
       ...profileFacts(profile, visible).map(({ field, value }) => ({
         term: labels(`facts.${field}`),
-        value: said(field, value),
+        value: translated(field, value),
       })),
       ...(spoken ? [{ term: labels('facts.languages'), value: spoken, wide: true }] : []),
     ];

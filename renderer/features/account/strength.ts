@@ -1,6 +1,5 @@
 import type { OwnProfile } from '../../../shared/contract/profile.ts';
 
-/** What makes a profile worth reading. */
 export const STRENGTH_PARTS = ['photo', 'about', 'interests', 'reason', 'city', 'life'] as const;
 type StrengthPart = (typeof STRENGTH_PARTS)[number];
 
@@ -25,7 +24,7 @@ export function missingParts(
     | 'languages'
   >,
 ): StrengthPart[] {
-  const told = [
+  const filledIn = [
     profile.seeks_min_age ?? profile.seeks_max_age,
     profile.children ?? profile.wants_children,
     profile.smoking,
@@ -38,7 +37,7 @@ export function missingParts(
     interests: profile.interests.length > 0,
     reason: profile.reason !== null,
     city: profile.city !== null,
-    life: told.length >= ENOUGH,
+    life: filledIn.length >= ENOUGH,
   };
   return STRENGTH_PARTS.filter((part) => !has[part]);
 }

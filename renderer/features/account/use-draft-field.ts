@@ -34,7 +34,7 @@ export function useDraftField(
   const [before, setBefore] = useState<string | null>(null);
   const value = draft ?? refused ?? saved;
   const problem = check(value);
-  const keep = () => {
+  const store = () => {
     setLeft(true);
     if (draft === null || problem !== null) return;
     if (draft !== saved) {
@@ -43,9 +43,9 @@ export function useDraftField(
     }
     setDraft(null);
   };
-  const leave = useRef(keep);
+  const leave = useRef(store);
   useEffect(() => {
-    leave.current = keep;
+    leave.current = store;
   });
   useEffect(() => () => leave.current(), []);
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useDraftField(
   }, [draft]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (long || event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') keep();
+    if (event.key === 'Enter') store();
     if (event.key === 'Escape' && draft !== null) {
       event.preventDefault();
       setDraft(null);
@@ -76,7 +76,7 @@ export function useDraftField(
     attributes: {
       value,
       onChange: (event) => setDraft(event.target.value),
-      onBlur: keep,
+      onBlur: store,
       onKeyDown,
     },
   };

@@ -8,7 +8,6 @@ import { classes } from '../../ui/layout/classes.ts';
 import styles from './activation.module.css';
 import { PeopleFound } from './people-found.tsx';
 
-/** What one can do next. */
 const CHOICES = [
   ['profile', '/complete-signup', UserRoundPen],
   ['premium', '/premium', Sparkles],

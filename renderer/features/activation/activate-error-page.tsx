@@ -53,7 +53,7 @@ function MemberPart() {
   const request = useRequest();
   const failureText = useFailureText();
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null);
+  const [notice, setNotice] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null);
   if (member.status !== 'not_confirmed') {
     return (
       <>
@@ -70,7 +70,7 @@ function MemberPart() {
     setBusy(true);
     const answer = await request('sendActivation', {});
     setBusy(false);
-    setSaid(
+    setNotice(
       answer.ok
         ? { tone: 'success', text: t('error.sent', { email: member.email }) }
         : { tone: 'danger', text: failureText(answer.failure) },
@@ -82,9 +82,9 @@ function MemberPart() {
         {t('error.again')}
       </Button>
       <div role="status">
-        {said && (
-          <Notice boxed tone={said.tone} icon={Mail}>
-            {said.text}
+        {notice && (
+          <Notice boxed tone={notice.tone} icon={Mail}>
+            {notice.text}
           </Notice>
         )}
       </div>

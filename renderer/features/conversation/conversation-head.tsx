@@ -17,7 +17,7 @@ import { useSafety } from '../../actions/safety/use-safety.tsx';
 import { wayToCredits } from '../../actions/spending/spending.ts';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { activitySaid } from '../../ui/member/activity.ts';
+import { shownActivity } from '../../ui/member/activity.ts';
 import { Avatar } from '../../ui/member/avatar.tsx';
 import { IconButton, IconLink } from '../../ui/controls/button.tsx';
 import { FictionalTag } from '../../ui/member/fictional-tag.tsx';
@@ -80,7 +80,7 @@ export function ConversationHead({
   const deleted = card.status === 'deleted';
   usePageTitle(t('log', { name: card.name }));
   const title = <bdi>{deleted ? card.name : `${card.name}, ${card.age}`}</bdi>;
-  const activity = activitySaid(card);
+  const activity = shownActivity(card);
   const here = card.online
     ? !card.fictional && t('onlineNowCapital')
     : (activity === 'paused' || notes.includes('online')) &&

@@ -10,7 +10,7 @@ import { classes } from '../../ui/layout/classes.ts';
 import styles from './leaving.module.css';
 
 /** The 14 days and the way back; whoever just left is also introduced to the partner. */
-function Gone() {
+function AccountDeleted() {
   const t = useText('leaving');
   const { partner_name: name, partner_url: partner } = useSettings();
   const state: unknown = useLocation().state;
@@ -43,14 +43,14 @@ export function AccountDeletedPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [token] = useState(() => query.get('token'));
-  const stands = query.has('token');
+  const canUndo = query.has('token');
   // A token is no address: it must not stay in the history, nor be sent on.
   useEffect(() => {
-    if (stands) void navigate({ search: '' }, { replace: true });
-  }, [stands, navigate]);
+    if (canUndo) void navigate({ search: '' }, { replace: true });
+  }, [canUndo, navigate]);
   return (
     <div className={classes('wrap', styles['page'])}>
-      {token ? <ComeBack token={token} /> : <Gone />}
+      {token ? <ComeBack token={token} /> : <AccountDeleted />}
     </div>
   );
 }

@@ -8,10 +8,7 @@ import styles from './leaving.module.css';
 const SECONDS = 15;
 const left = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / 1_000));
 
-/**
- * Announces the partner's site and goes there after a countdown, unless it is stopped. Nothing of
- * the member goes along.
- */
+/** Goes to the partner's site after a countdown that can be stopped; no member data goes along. */
 export function PartnerCountdown({ url, name }: { url: string; name: string }) {
   const t = useText('leaving');
   const platform = useContext(PlatformContext);

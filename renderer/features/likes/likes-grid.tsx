@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { LikeType } from '../../../shared/site/routes.ts';
-import { useTold } from '../../session/shared-interests.ts';
+import { useCardHighlights } from '../../session/shared-interests.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { useLike } from '../../actions/likes/use-likes.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -31,7 +31,7 @@ export function LikesGrid({
   const t = useText('likes');
   const format = useFormat();
   const regions = useRegions();
-  const told = useTold();
+  const highlights = useCardHighlights();
   const like = useLike();
   const onLike = useCallback(
     (profile: string, liked: boolean) => {
@@ -52,7 +52,7 @@ export function LikesGrid({
           liked={row.given_at !== null}
           onLike={onLike}
           heading="h2"
-          told={told}
+          highlights={highlights}
           isNew={type !== 'given' && row.like_new}
           eager={index < EAGER_CARDS}
           opens={`/likes/m/${row.id}`}

@@ -23,7 +23,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { MemberCard } from '../../ui/member/member-card.tsx';
 import { placeOf } from '../../ui/member/place.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import type { FoundMatches } from '../../worker/host/interface.ts';
+import type { FoundMatches } from '../../worker/host/inputs.ts';
 import { classes } from '../../ui/layout/classes.ts';
 import styles from './match-finder.module.css';
 import { useChoiceWords } from './step.tsx';
@@ -191,10 +191,7 @@ export function FoundMembers({
   );
 }
 
-/**
- * Where a member sees three people a visitor sees three drawn shadows, nobody's, and the way to join;
- * their answers are sent nowhere.
- */
+/** Visitors see three drawn shadows and the way to join; their answers are sent nowhere. */
 export function JoinFirst({ onAgain }: { onAgain: () => void }) {
   const t = useText('match-finder');
   const signup = useSignup();

@@ -11,10 +11,7 @@ import styles from './match-finder.module.css';
 
 type Answers = Body<'findMatches'>;
 
-/**
- * The match finder: questions, then three members, or for a visitor the way to join. The answers stay
- * in memory and are sent once.
- */
+/** The match finder: questions, then three members. Answers stay in memory and are sent once. */
 export function MatchFinderPage() {
   const t = useText('match-finder');
   const signedIn = useSignedIn();

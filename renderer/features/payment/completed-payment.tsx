@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { useMember } from '../../session/contexts.ts';
-import { forgetHeldMessage, unpaidMessagePath } from '../../actions/spending/return-to.ts';
+import { forgetUnpaidMessage, unpaidMessagePath } from '../../actions/spending/return-to.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { HeldMessage, useUnpaidMessage } from './held-message.tsx';
+import { UnpaidMessageNotice, useUnpaidMessage } from './unpaid-message-notice.tsx';
 import styles from './payment.module.css';
 
 const BOLD = { b: <b /> };
@@ -14,7 +14,7 @@ const BOLD = { b: <b /> };
 export function CompletedPayment({ payment }: { payment: Payment }) {
   const t = useText('payment');
   const { credits } = useMember();
-  const held = useUnpaidMessage();
+  const unpaid = useUnpaidMessage();
   const [before] = useState(unpaidMessagePath);
   return (
     <>
@@ -27,23 +27,23 @@ export function CompletedPayment({ payment }: { payment: Payment }) {
           <p className="muted num">{t('done.debt', { count: payment.debt_credits })}</p>
         )}
       </div>
-      <HeldMessage />
+      <UnpaidMessageNotice />
       <div className={styles['actions']}>
-        {held ? (
+        {unpaid ? (
           <ButtonLink
             variant="primary"
             size="large"
-            to={`/chats/${held.conversation}`}
-            onClick={forgetHeldMessage}
+            to={`/chats/${unpaid.conversation}`}
+            onClick={forgetUnpaidMessage}
           >
-            {t('done.backToMessage', { name: held.profile.name })}
+            {t('done.backToMessage', { name: unpaid.profile.name })}
           </ButtonLink>
         ) : (
           <ButtonLink
             variant="primary"
             size="large"
             to={before ?? '/chats'}
-            onClick={forgetHeldMessage}
+            onClick={forgetUnpaidMessage}
           >
             {t(before === null ? 'done.chats' : 'done.back')}
           </ButtonLink>

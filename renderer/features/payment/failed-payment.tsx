@@ -6,7 +6,7 @@ import { usePaymentActs } from '../../actions/payment/use-payment-acts.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/art/icon.tsx';
-import { HeldMessage } from './held-message.tsx';
+import { UnpaidMessageNotice } from './unpaid-message-notice.tsx';
 import { failedTitle } from './payment-state.ts';
 import { otherMethodPath } from './waiting-payment.tsx';
 import styles from './payment.module.css';
@@ -59,7 +59,7 @@ export function FailedPayment({ payment }: { payment: Payment }) {
           </ButtonLink>
         )}
       </div>
-      <HeldMessage />
+      <UnpaidMessageNotice />
     </div>
   );
 }

@@ -13,10 +13,7 @@ const Spark = () => (
   </svg>
 );
 
-/**
- * Price and method, or what was credited (R-181), above the title. It stays while the state changes,
- * so that each title is read out.
- */
+/** Price and method, or what was credited, above the title in every state. */
 export function PaymentHead({ payment }: { payment: Payment }) {
   const t = useText('payment');
   const format = useFormat();

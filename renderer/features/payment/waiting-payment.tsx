@@ -10,7 +10,7 @@ import { usePaymentActs } from '../../actions/payment/use-payment-acts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { HeldMessage } from './held-message.tsx';
+import { UnpaidMessageNotice } from './unpaid-message-notice.tsx';
 import { Steps } from './steps.tsx';
 import { TransferDetails } from './transfer-details.tsx';
 import styles from './payment.module.css';
@@ -94,7 +94,7 @@ export function WaitingPayment({ payment }: { payment: Payment }) {
           )}
         </p>
       )}
-      <HeldMessage />
+      <UnpaidMessageNotice />
     </>
   );
 }

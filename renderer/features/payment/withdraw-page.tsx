@@ -67,7 +67,6 @@ function Erased({ order }: { order: Order }) {
   );
 }
 
-/** What can be withdrawn from, and both presses. */
 function Offer({
   order,
   withdraw,

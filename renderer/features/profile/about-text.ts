@@ -4,12 +4,12 @@ const LONG = 140;
 const LEAD = 120;
 
 /** The about text set as a page: its first paragraph or sentences large, the rest as paragraphs. */
-export function setAboutText(about: string): { lead: string; rest: string[] } {
+export function setAboutText(about: string): { opening: string; rest: string[] } {
   const [first = '', ...rest] = about
     .split(/\n+/)
     .map((line) => line.trim())
     .filter(Boolean);
-  if (first.length <= LONG) return { lead: first, rest };
+  if (first.length <= LONG) return { opening: first, rest };
   const sentences = first.split(/(?<=[.!?…])\s+/);
   let lead = sentences.shift() ?? '';
   for (; sentences[0] !== undefined; sentences.shift()) {
@@ -17,6 +17,6 @@ export function setAboutText(about: string): { lead: string; rest: string[] } {
     lead += ` ${sentences[0]}`;
   }
   // One sentence without an end is a text, not a headline.
-  if (lead.length > 2 * LONG) return { lead: '', rest: [first, ...rest] };
-  return { lead, rest: [sentences.join(' '), ...rest].filter(Boolean) };
+  if (lead.length > 2 * LONG) return { opening: '', rest: [first, ...rest] };
+  return { opening: lead, rest: [sentences.join(' '), ...rest].filter(Boolean) };
 }

@@ -2,23 +2,20 @@ import type { Profile } from '../../../shared/contract/profile.ts';
 import { useSettings } from '../../session/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { useSaidSeeks } from '../../ui/member/seeks.ts';
+import { useSeeksText } from '../../ui/member/seeks.ts';
 import styles from './facts.module.css';
 
-/**
- * A profile in a few words, as `visible_profile_fields` allows: first what people decide by, looks at
- * the end.
- */
+/** A profile's facts that `visible_profile_fields` allows; what people decide by comes first. */
 export function Facts({ profile }: { profile: Profile }) {
   const t = useText('profile');
   const names = useText('choices');
   const format = useFormat();
-  const seeks = useSaidSeeks();
+  const seeks = useSeeksText();
   const visible = useSettings().visible_profile_fields;
   const { height, children, languages, tattoos } = profile;
-  const yesOrNo = (said: boolean | null) =>
-    said === null ? null : t(said ? 'facts.yes' : 'facts.no');
-  const told: [
+  const yesOrNo = (value: boolean | null) =>
+    value === null ? null : t(value ? 'facts.yes' : 'facts.no');
+  const all: [
     key:
       | 'gender'
       | 'seeks_min_age'
@@ -54,7 +51,7 @@ export function Facts({ profile }: { profile: Profile }) {
     ['eye_color', profile.eye_color && names(`eye_color.${profile.eye_color}`)],
     ['tattoos', yesOrNo(tattoos)],
   ];
-  const facts = told.filter(([key, value]) => value && (key === 'gender' || visible.includes(key)));
+  const facts = all.filter(([key, value]) => value && (key === 'gender' || visible.includes(key)));
   return (
     <section className="stack">
       <h2 className="section-title">{t('facts.title')}</h2>

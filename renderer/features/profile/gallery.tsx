@@ -26,9 +26,7 @@ function LockedWords({ count }: { count: number }) {
   );
 }
 
-/**
- * Two rows of small pictures; of the locked ones beyond them the last tile says how many there are.
- */
+/** Two rows of thumbnails; the last tile says how many locked ones there are besides. */
 const MOST_TILES = 10;
 
 /** A profile's photos: one large, others as thumbs; locked ones show what unlocks them. */

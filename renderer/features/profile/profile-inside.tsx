@@ -8,7 +8,7 @@ import { Facts } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
 import { Interests } from './interests.tsx';
 import styles from './profile-inside.module.css';
-import { About, Header, Waiting } from './profile-view.tsx';
+import { About, Header, PendingBlock } from './profile-view.tsx';
 import { PromoBlock } from './promo-block.tsx';
 
 /**
@@ -54,7 +54,7 @@ export function ProfileInside({
             <Facts profile={details} />
           </>
         ) : (
-          <Waiting name={row.name} failure={failure} onRetry={onRetry} />
+          <PendingBlock name={row.name} failure={failure} onRetry={onRetry} />
         )}
       </div>
     </div>

@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import type { LikeTableRow, ProfileRow } from '../../local/rows.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { activitySaid } from '../../ui/member/activity.ts';
+import { shownActivity } from '../../ui/member/activity.ts';
 import { FictionalTag } from '../../ui/member/fictional-tag.tsx';
 import { Icon } from '../../ui/art/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -37,14 +37,14 @@ export function Header({
   const format = useFormat();
   const place = placeOf(row, useRegions(), format);
   const notes = useSettings().visible_profile_notes;
-  const said = !notes.includes('likes')
+  const activityText = !notes.includes('likes')
     ? null
     : like?.matched_at
       ? t('matched')
       : like?.received_at
         ? t('likesYou', { name: row.name })
         : null;
-  const activity = activitySaid(row);
+  const activity = shownActivity(row);
   return (
     <header>
       <div className={styles['name']}>
@@ -70,10 +70,10 @@ export function Header({
             ? place
             : t('placeDistance', { place, km: row.distance_km })}
         </li>
-        {said && (
+        {activityText && (
           <li className={styles['likes']}>
             <Icon of={Heart} size="s" />
-            {said}
+            {activityText}
           </li>
         )}
       </ul>
@@ -84,7 +84,7 @@ export function Header({
 /** What they wrote about themselves, its beginning large. */
 export function About({ name, about }: { name: string; about: string | null }) {
   const t = useText('profile');
-  const { lead, rest } = setAboutText(about ?? '');
+  const { opening: lead, rest } = setAboutText(about ?? '');
   return (
     <section className={styles['about']}>
       <h2 className="sr-only">{t('about.title', { name })}</h2>
@@ -103,7 +103,7 @@ export function About({ name, about }: { name: string; about: string | null }) {
 }
 
 /** Details that are on their way, in their shape; or why they are not. */
-export function Waiting({
+export function PendingBlock({
   name,
   failure,
   onRetry,
@@ -206,7 +206,7 @@ export function ProfileView({
               <Interests interests={details.interests} own={own} />
             </>
           ) : (
-            <Waiting name={row.name} failure={failure} onRetry={onRetry} />
+            <PendingBlock name={row.name} failure={failure} onRetry={onRetry} />
           )}
         </div>
       </article>

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useDatabase } from '../../session/contexts.ts';
-import { useTold } from '../../session/shared-interests.ts';
+import { useCardHighlights } from '../../session/shared-interests.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { useGivenLikes, useLike } from '../../actions/likes/use-likes.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -46,7 +46,7 @@ export function Related({ name, ids }: { name: string; ids: readonly string[] })
   const onLike = useLike();
   const format = useFormat();
   const regions = useRegions();
-  const told = useTold();
+  const highlights = useCardHighlights();
   const row = useRef<HTMLUListElement>(null);
   const profiles = useLiveQuery(() => profileRows(db, ids), [db, ids.join()]);
   const ways = useWays(row, profiles?.length ?? 0);
@@ -90,7 +90,7 @@ export function Related({ name, ids }: { name: string; ids: readonly string[] })
               liked={liked.has(profile.id)}
               onLike={onLike}
               heading="h3"
-              told={told}
+              highlights={highlights}
             />
           </li>
         ))}

@@ -28,29 +28,29 @@ export function useProfile(id: string): OpenedProfile {
   const [turn, setTurn] = useState(0);
   const [asked, setAsked] = useState<{
     id: string;
-    standing: ProfileAccess;
+    access: ProfileAccess;
     failure: CallFailure | null;
   } | null>(null);
   const found = useLiveQuery(() => profileRelation(db, id), [db, id]);
   const here = found?.id === id ? found : undefined;
   const block = here?.blocks && (here.blocks.find((one) => one.id === id) ?? null);
-  const standing: ProfileAccess = here?.waiting ? 'waiting' : block ? 'blocked' : 'open';
+  const access: ProfileAccess = here?.isBlockPending ? 'waiting' : block ? 'blocked' : 'open';
   // Somebody who leaves this device while their page is open has blocked the member, or was
   // blocked.
   const isHere = here !== undefined && here.row !== null;
 
   useEffect(() => {
-    if (standing === 'waiting') return undefined;
+    if (access === 'waiting') return undefined;
     let left = false;
     void worker.openProfile(id).then((answer) => {
-      if (!left) setAsked({ id, standing, failure: answer.ok ? null : answer.failure });
+      if (!left) setAsked({ id, access, failure: answer.ok ? null : answer.failure });
     });
     return () => {
       left = true;
     };
-  }, [worker, id, turn, connection, standing, isHere]);
+  }, [worker, id, turn, connection, access, isHere]);
   // An answer from before a block was made or ended says nothing about now.
-  const failure = asked?.id === id && asked.standing === standing ? asked.failure : null;
+  const failure = asked?.id === id && asked.access === access ? asked.failure : null;
   const unknown = failure?.code === 'not_found';
   useEffect(() => {
     if (unknown) void worker.loadBlocks();

@@ -21,7 +21,6 @@ import styles from './shop.module.css';
 import { useRepeatOrder } from './use-repeat-order.ts';
 import { useShop } from './use-shop.ts';
 
-/** The balance, live, and what it is good for. */
 function Balance() {
   const t = useText('account');
   const words = useText('purchase');

@@ -35,7 +35,6 @@ function Benefit({
   );
 }
 
-/** What changes for this member, in three lines. */
 function Benefits() {
   const t = useText('purchase');
   const { paid_user: paid, conversation_starts_left: left } = useMember();

@@ -6,18 +6,15 @@ import { highlight, snippet, type Highlight } from './highlight.ts';
 
 type Group = 'recent' | 'conversations' | 'members' | 'messages';
 
-/** One thing that can be opened, with the words that were found marked in it. */
 export interface Option {
   key: string;
   group: Group;
   /** Without the locale's prefix. */
   path: string;
-  /** The message to show in the conversation. */
   message: string | null;
   face: { name: string; photo: string | null; online: boolean; fictional: boolean };
   title: Highlight;
   detail: Highlight | null;
-  /** When, of a message. */
   at: string | null;
   mine: boolean;
 }
@@ -35,9 +32,7 @@ const faceOf = (card: ConversationRow['profile']): Option['face'] => ({
   fictional: card.fictional,
 });
 
-/**
- * Names that begin with the text come before those that hold it elsewhere; else the order stays.
- */
+/** Names that begin with the text come before those that contain it; otherwise the order stays. */
 function named<Row>(rows: readonly Row[], nameOf: (row: Row) => string, wanted: string): Row[] {
   const places = rows
     .map((row) => ({ row, place: foldText(nameOf(row)).indexOf(wanted) }))

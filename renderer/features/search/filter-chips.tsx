@@ -8,7 +8,7 @@ import { Icon } from '../../ui/art/icon.tsx';
 import { useAges } from './filter-fields.tsx';
 import type { FilterProps } from './filter-props.ts';
 import styles from './filters.module.css';
-import { useSaidLife } from './life-filters.tsx';
+import { useLifeFilterTexts } from './life-filters.tsx';
 import { searchedPlace } from './headline.ts';
 import { countFilters } from './search-url.ts';
 import { useOfferedFields } from './use-offered-fields.ts';
@@ -18,8 +18,8 @@ export function FilterChips({ filters, onChange, onOpen }: FilterProps & { onOpe
   const t = useText('search');
   const names = useText('choices');
   const format = useFormat();
-  const say = useAges();
-  const life = useSaidLife();
+  const ageText = useAges();
+  const life = useLifeFilterTexts();
   const regions = useRegions();
   const offers = useOfferedFields();
   const place =
@@ -49,7 +49,7 @@ export function FilterChips({ filters, onChange, onOpen }: FilterProps & { onOpe
       {filters.gender && <Chip onClick={onOpen}>{t(`filters.${filters.gender}`)}</Chip>}
       {hasAges && (
         <Chip className="num" onClick={onOpen}>
-          {say(filters)}
+          {ageText(filters)}
         </Chip>
       )}
       {place && <Chip onClick={onOpen}>{place}</Chip>}

@@ -19,9 +19,7 @@ import { LifeFilters } from './life-filters.tsx';
 
 const FIRST_INTERESTS = 6;
 
-/**
- * What the ages of a search say: "34 – 56 jaar", with a plus where the slider stands at its end.
- */
+/** The ages of a search: "34 – 56 jaar", with a plus where the slider is at its end. */
 export function useAges(): (filters: SearchFilters) => string {
   const t = useText('search');
   return ({ min_age: youngest = YOUNGEST_AGE, max_age: oldest = OLDEST_AGE }) =>
@@ -30,7 +28,7 @@ export function useAges(): (filters: SearchFilters) => string {
 
 function AgeField({ filters, onChange }: FilterProps) {
   const t = useText('search');
-  const say = useAges();
+  const ageText = useAges();
   // While a thumb is dragged the address knows nothing of it yet.
   const asked = `${filters.min_age} ${filters.max_age}`;
   const [dragged, setDragged] = useState<{ from: string; ages: number[] } | null>(null);
@@ -51,7 +49,7 @@ function AgeField({ filters, onChange }: FilterProps) {
       minimum={YOUNGEST_AGE}
       maximum={OLDEST_AGE}
       thumbs={[t('filters.youngest'), t('filters.oldest')]}
-      said={say({ min_age: youngest, max_age: oldest })}
+      valueText={ageText({ min_age: youngest, max_age: oldest })}
       onChange={(values) => setDragged({ from: asked, ages: values })}
       onCommit={(values) => onChange(ages(values))}
     />

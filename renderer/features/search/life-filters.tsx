@@ -39,7 +39,7 @@ function useHeights(): (
 
 function HeightField({ filters, onChange }: FilterProps) {
   const t = useText('search');
-  const say = useHeights();
+  const heightText = useHeights();
   const asked = `${filters.min_height} ${filters.max_height}`;
   // While a thumb is dragged the address knows nothing of it yet.
   const [dragged, setDragged] = useState<{ from: string; heights: number[] } | null>(null);
@@ -62,14 +62,13 @@ function HeightField({ filters, onChange }: FilterProps) {
       minimum={SHORTEST}
       maximum={TALLEST}
       thumbs={[t('filters.shortest'), t('filters.tallest')]}
-      said={isAny ? t('filters.anyHeight') : say(heights([shortest, tallest]))}
+      valueText={isAny ? t('filters.anyHeight') : heightText(heights([shortest, tallest]))}
       onChange={(values) => setDragged({ from: asked, heights: values })}
       onCommit={(values) => onChange({ ...filters, ...heights(values) })}
     />
   );
 }
 
-/** Choices under one name, each a switch. */
 function Choices({
   label,
   choices,
@@ -151,7 +150,7 @@ export function LifeFilters({ filters, onChange }: FilterProps) {
 }
 
 /** The chosen ones in words, one for each chip of the row. */
-export function useSaidLife(): (filters: FilterProps['filters']) => string[] {
+export function useLifeFilterTexts(): (filters: FilterProps['filters']) => string[] {
   const t = useText('search');
   const names = useText('choices');
   const heights = useHeights();

@@ -28,9 +28,7 @@ export function LoadingResults() {
   );
 }
 
-/**
- * Nobody fits. The one action widens the search: away with the filters, or else to both genders.
- */
+/** Nobody fits. The one action widens the search: no filters, or else both genders. */
 export function NobodyFound({
   filters,
   start,

@@ -1,12 +1,11 @@
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
-import { useTold } from '../../session/shared-interests.ts';
+import { useCardHighlights } from '../../session/shared-interests.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { CardGrid, EAGER_CARDS } from '../../ui/layout/card-grid.tsx';
 import { MemberCard } from '../../ui/member/member-card.tsx';
 import { placeOf } from '../../ui/member/place.ts';
 
-/** Whom the one who looks likes, and what a press on a heart does. */
 export interface Liking {
   liked: ReadonlySet<string>;
   onLike: (profile: string, liked: boolean) => void;
@@ -24,7 +23,7 @@ export function Results({
 }) {
   const format = useFormat();
   const regions = useRegions();
-  const told = useTold();
+  const highlights = useCardHighlights();
   return (
     <CardGrid
       items={profiles}
@@ -36,7 +35,7 @@ export function Results({
           liked={liking.liked.has(profile.id)}
           onLike={liking.onLike}
           heading="h2"
-          told={told}
+          highlights={highlights}
           eager={index < EAGER_CARDS}
         />
       )}

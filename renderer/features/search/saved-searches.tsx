@@ -23,7 +23,7 @@ function NameForm({
   label,
   value,
   action,
-  onKeep,
+  onKeep: onSave,
   autoFocus = false,
 }: {
   label: string;
@@ -36,18 +36,18 @@ function NameForm({
   const [name, setName] = useState(value);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const keep = async (event: SubmitEvent) => {
+  const save = async (event: SubmitEvent) => {
     event.preventDefault();
     if (name.trim() === '') {
       setProblem(t('saved.nameMissing'));
       return;
     }
     setBusy(true);
-    await onKeep(name.trim());
+    await onSave(name.trim());
     setBusy(false);
   };
   return (
-    <form className={styles['form']} onSubmit={(event) => void keep(event)} noValidate>
+    <form className={styles['form']} onSubmit={(event) => void save(event)} noValidate>
       <TextField
         label={label}
         value={name}
@@ -86,7 +86,7 @@ export function SavedSearches({
   const [renamed, setRenamed] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   /** The form is empty again after each; the list that comes in leaves it alone. */
-  const [kept, setKept] = useState(0);
+  const [savedCount, setSavedCount] = useState(0);
   useEffect(() => {
     void worker.loadSavedSearches();
   }, [worker]);
@@ -101,11 +101,11 @@ export function SavedSearches({
     return answer.ok;
   };
   const keep = async (name: string) => {
-    const isKept = await done(
+    const isSaved = await done(
       worker.saveSearch({ id: newId(), name, query: urlOfFilters(filters) }),
     );
-    if (isKept) setKept((count) => count + 1);
-    return isKept;
+    if (isSaved) setSavedCount((count) => count + 1);
+    return isSaved;
   };
   const rename = async (search: SavedSearch, name: string) => {
     const kept = await done(worker.saveSearch({ id: search.id, name, query: search.query }));
@@ -117,7 +117,7 @@ export function SavedSearches({
       <div className={styles['content']}>
         {connected ? (
           <NameForm
-            key={kept}
+            key={savedCount}
             label={t('saved.name')}
             value={headline.slice(0, NAME_LENGTH)}
             action={t('saved.keep')}

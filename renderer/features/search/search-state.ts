@@ -12,7 +12,6 @@ export interface Search {
   others: readonly ProfileCard[];
   /** Why the last request brought nothing; null while one is under way or when it went well. */
   failure: CallFailure | null;
-  /** The first page is on its way. */
   asking: boolean;
   /** A further page is on its way. */
   askingMore: boolean;

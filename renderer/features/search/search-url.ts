@@ -15,7 +15,6 @@ import { DISTANCES_KM, FORMER_KM } from '../../../shared/discover/search-fields.
 import { OLDEST_AGE, YOUNGEST_AGE } from '../../../shared/discover/search-limits.ts';
 import { searchKey, type SearchFilters } from '../../../shared/discover/search-key.ts';
 
-/** As many interests as one search takes. */
 export const MAX_INTERESTS = 10;
 export const MAX_LANGUAGES = 10;
 
@@ -42,7 +41,6 @@ function severalOf<Value extends string>(
   return found.length > 0 ? found : undefined;
 }
 
-/** What an address asks of how members live. */
 function lifeOfUrl(parameters: URLSearchParams): SearchFilters {
   const shortest = height(parameters.get('min_height'));
   const tallest = height(parameters.get('max_height'));

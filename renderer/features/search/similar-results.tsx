@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { SEARCH_COUNT_CAP } from '../../../shared/discover/search-limits.ts';
-import { useTold } from '../../session/shared-interests.ts';
+import { useCardHighlights } from '../../session/shared-interests.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
@@ -13,7 +13,7 @@ import { placeOf } from '../../ui/member/place.ts';
 import styles from './results.module.css';
 import type { Liking } from './results.tsx';
 import { filtersOfUrl } from './search-url.ts';
-import { useSaidWider } from './widen.tsx';
+import { useWiderSearchText } from './widen.tsx';
 
 function Section({
   title,
@@ -24,14 +24,13 @@ function Section({
 }: {
   title: string;
   count: string | null;
-  /** What is said of them under the title. */
   children?: ReactNode;
   profiles: readonly ProfileCard[];
   liking: Liking;
 }) {
   const format = useFormat();
   const regions = useRegions();
-  const told = useTold();
+  const highlights = useCardHighlights();
   return (
     <section className={styles['section']}>
       <div className={styles['title']}>
@@ -48,7 +47,7 @@ function Section({
               liked={liking.liked.has(profile.id)}
               onLike={liking.onLike}
               heading="h3"
-              told={told}
+              highlights={highlights}
             />
           </li>
         ))}
@@ -79,9 +78,9 @@ export function SimilarResults({
   const t = useText('search');
   const format = useFormat();
   const number = format.number(total);
-  const sayWider = useSaidWider();
+  const describeWider = useWiderSearchText();
   const widerSearch = wider === null ? null : filtersOfUrl(new URLSearchParams(wider));
-  const said = widerSearch && sayWider(asked, widerSearch);
+  const widening = widerSearch && describeWider(asked, widerSearch);
   return (
     <>
       {similar.length > 0 && (
@@ -95,9 +94,9 @@ export function SimilarResults({
           profiles={similar}
           liking={liking}
         >
-          {widerSearch && said && (
+          {widerSearch && widening && (
             <div className={styles['widened']}>
-              <p className="small">{said}</p>
+              <p className="small">{widening}</p>
               <Chip onClick={() => onChange(widerSearch)}>{t('widened.go')}</Chip>
             </div>
           )}

@@ -15,9 +15,7 @@ interface Answered {
   others: readonly ProfileCard[];
 }
 
-/**
- * What was answered to a visitor since the page was loaded: nothing of it is kept on the device.
- */
+/** What a visitor was answered since the page loaded; none of it is stored on the device. */
 const answered = new Map<string, Answered>();
 
 /** Asks for a page of a visitor's search and puts it behind those that are here. */

@@ -15,7 +15,6 @@ const YEARS = 5;
 const hasAges = ({ min_age, max_age }: SearchFilters): boolean =>
   min_age !== undefined || max_age !== undefined;
 
-/** The same search over the whole of a country. */
 const inCountry = (
   { km: _km, near: _near, sort: _sort, ...others }: SearchFilters,
   code: string | undefined,
@@ -33,7 +32,7 @@ export function Widen({
   onChange: (filters: SearchFilters) => void;
 }) {
   const t = useText('search');
-  const say = useAges();
+  const ageText = useAges();
   const home = useContext(MemberContext)?.profile.country;
   const { km, min_age: _from, max_age: _to, ...others } = filters;
   if (km === undefined) return null;
@@ -59,7 +58,7 @@ export function Widen({
         )}
         {hasAges(filters) && (
           <Chip className="num" onClick={() => onChange(older)}>
-            {hasAges(older) ? t('widen.ages', { ages: say(older) }) : t('widen.anyAge')}
+            {hasAges(older) ? t('widen.ages', { ages: ageText(older) }) : t('widen.anyAge')}
           </Chip>
         )}
       </div>
@@ -79,7 +78,7 @@ const restOf = ({
 }: SearchFilters): SearchFilters => rest;
 
 /** How a search is wider than the one that was asked for: "tot 100 km en 29 – 61 jaar". */
-export function useSaidWider(): (asked: SearchFilters, wider: SearchFilters) => string {
+export function useWiderSearchText(): (asked: SearchFilters, wider: SearchFilters) => string {
   const t = useText('search');
   const format = useFormat();
   const say = useAges();

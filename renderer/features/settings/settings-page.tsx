@@ -19,7 +19,6 @@ function useChosenSection(sections: readonly Section[]): Section | null {
   return sections.find((section) => section.id === wanted) ?? null;
 }
 
-/** One part, with its heading, which takes the focus when the member goes to it. */
 function SectionPanel({ section, focus }: { section: Section; focus: boolean }) {
   const t = useText('settings');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,6 @@ import { GENDERS, type Gender, type SEXUALITIES } from '../../../shared/profile-
 export type Wanted = Gender | 'both';
 type Sexuality = (typeof SEXUALITIES)[number];
 
-/** What somebody typed on their way to an account. */
 export interface Draft {
   step: number;
   email: string;
@@ -70,9 +69,7 @@ function read(): Draft {
   }
 }
 
-/**
- * What was typed before, in this tab: after a reload without the password, which is never stored.
- */
+/** The draft of before a reload in this tab; the password is never stored. */
 export const storedDraft = (): Draft => (cached ??= read());
 
 /** Keeps what was typed until the account is there or the tab is closed. */

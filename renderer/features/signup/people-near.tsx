@@ -59,10 +59,7 @@ function useStrangers(draft: Draft): readonly ProfileCard[] {
   return found?.key === key ? found.cards.filter((card) => card.main_image !== null) : [];
 }
 
-/**
- * People before an address is asked for: members who allow it, from the region; where visitors see
- * nobody, drawn ones, said to be drawn.
- */
+/** Members of the region who allow it, or drawn people (labelled so) where visitors see nobody. */
 export function PeopleNear({ draft }: { draft: Draft }) {
   const t = useText('signup');
   const cards = useStrangers(draft).slice(0, SHOWN);

@@ -4,7 +4,6 @@ import { classes } from '../../ui/layout/classes.ts';
 import { Icon } from '../../ui/art/icon.tsx';
 import styles from './signup.module.css';
 
-/** The steps of making an account. */
 const PROGRESS = ['checking', 'creating', 'matching', 'mailing'] as const;
 export type Progress = (typeof PROGRESS)[number];
 

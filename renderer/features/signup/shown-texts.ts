@@ -7,10 +7,7 @@ import { useRequest } from '../../session/use-request.ts';
 
 type ShownTexts = NonNullable<Body<'signUp'>['texts']>;
 
-/**
- * The versions of terms and privacy statement that the sign-up links to, once they are known, and
- * the way to read them again (R-365).
- */
+/** The versions of terms and privacy statement that the sign-up links to. */
 export function useShownTexts(): { texts: ShownTexts | null; readAgain: () => Promise<void> } {
   const request = useRequest();
   const [texts, setTexts] = useState<ShownTexts | null>(null);

@@ -30,7 +30,6 @@ interface SignupFlowProps {
   onJoined?: () => void;
   /** Whether it is shown over a page. */
   isModal?: boolean;
-  /** Whether the drawn evening is beside it. */
   hasScene?: boolean;
   /** Whether it leads to the login itself. */
   hasLogin?: boolean;

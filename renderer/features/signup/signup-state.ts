@@ -5,7 +5,6 @@ import type { Errors } from './step.ts';
 import type { EmailStatus } from './steps/email-notice.tsx';
 import type { Joined } from './use-joining.ts';
 
-/** Everything that the steps of the sign-up show. */
 export interface SignupState {
   draft: Draft;
   errors: Errors;

@@ -15,7 +15,6 @@ import { useStepHistory } from './use-step-history.ts';
 
 interface Signup {
   state: SignupState;
-  /** The towns of the country in the draft. */
   places: ReturnType<typeof useTowns>;
   change: (part: Partial<Draft>) => void;
   back: () => void;

@@ -37,7 +37,6 @@ export function leaveSteps(): Promise<void> {
 }
 
 interface StepHistory {
-  /** Makes an entry for a step that is shown now. */
   push: (step: number) => void;
   back: () => void;
   /** Takes the entries away, and makes them again. */

@@ -19,7 +19,6 @@ import type { Throw } from './drag.ts';
 import styles from './swipe-card.module.css';
 import { settleCard } from './use-drag.ts';
 
-/** As many shared interests as a card has at most. */
 const MOST_INTERESTS = 4;
 
 /** Where a card is: on top, behind, on its way out, or on top again after a choice was taken back. */

@@ -76,13 +76,19 @@ function NoCards({ game }: { game: SwipeGame }) {
 }
 
 /** What was chosen and who is on top now, for those who do not see it. */
-function Announced({ said, top }: { said: SwipeGame['said']; top: ProfileRow | undefined }) {
+function Announced({
+  choice,
+  top,
+}: {
+  choice: SwipeGame['announced'];
+  top: ProfileRow | undefined;
+}) {
   const t = useText('swipe');
   const format = useFormat();
   const regions = useRegions();
   return (
     <p className="sr-only" role="status">
-      {said && t(`chosen.${said.choice}`, { name: said.name })}{' '}
+      {choice && t(`chosen.${choice.choice}`, { name: choice.name })}{' '}
       {top && t('now', { name: top.name, age: top.age, place: placeOf(top, regions, format) })}
     </p>
   );
@@ -146,7 +152,7 @@ export function SwipePage({ profile }: { profile: ShowProfile }) {
     },
     undo,
   });
-  const told = { failure: game.failure, onRetry: game.askAgain };
+  const status = { failure: game.failure, onRetry: game.askAgain };
   const buttons = (
     <SwipeButtons
       top={top}
@@ -164,7 +170,7 @@ export function SwipePage({ profile }: { profile: ShowProfile }) {
         {deck && <LikesLeft deck={deck} />}
         {deck && top && <Reach reach={deck.reach} />}
       </div>
-      <Announced said={game.said} top={top} />
+      <Announced choice={game.announced} top={top} />
       {top || game.leaving.length > 0 ? (
         <StackField>
           <SwipeStack
@@ -180,7 +186,7 @@ export function SwipePage({ profile }: { profile: ShowProfile }) {
         <NoCards game={game} />
       )}
       {!top && canUndo && buttons}
-      {top && beside && <Beside top={top}>{profile(top, { photos: false, ...told })}</Beside>}
+      {top && beside && <Beside top={top}>{profile(top, { photos: false, ...status })}</Beside>}
       {top && !beside && opened === top.id && (
         <ProfileSheet
           card={top}
@@ -188,7 +194,7 @@ export function SwipePage({ profile }: { profile: ShowProfile }) {
           onChoose={(choice) => void decide(choice)}
           onClose={() => setOpened(null)}
         >
-          {profile(top, { photos: true, ...told })}
+          {profile(top, { photos: true, ...status })}
         </ProfileSheet>
       )}
     </div>

@@ -13,26 +13,30 @@ const SEEN = 3;
 const AHEAD = 10;
 
 /** The choice in a word, where no card may fly off with its stamp. */
-function Said({ said }: { said: SwipeGame['said'] }) {
+function ChoiceAnnouncement({ announced }: { announced: SwipeGame['announced'] }) {
   const t = useText('swipe');
-  if (!said || !matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
+  if (!announced || !matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
   return (
-    <span key={said.turn} className={styles['said']} data-choice={said.choice} aria-hidden="true">
-      {t(said.choice)}
+    <span
+      key={announced.turn}
+      className={styles['said']}
+      data-choice={announced.choice}
+      aria-hidden="true"
+    >
+      {t(announced.choice)}
     </span>
   );
 }
 
 /** The stack of cards, with the chosen ones on their way out. */
 export function SwipeStack({
-  game: { cards, leaving, returned, said, onLeft },
+  game: { cards, leaving, returned, announced, onLeft },
   photos,
   onPhoto,
   onChoose,
   onOpen,
 }: {
-  game: Pick<SwipeGame, 'cards' | 'leaving' | 'returned' | 'said' | 'onLeft'>;
-  /** Which photo each card shows. */
+  game: Pick<SwipeGame, 'cards' | 'leaving' | 'returned' | 'announced' | 'onLeft'>;
   photos: Readonly<Record<string, number>>;
   onPhoto: (card: ProfileRow, to: number) => void;
   onChoose: (choice: SwipeChoice, thrown: Throw) => boolean;
@@ -70,7 +74,7 @@ export function SwipeStack({
           {...(depth === 0 ? drag : {})}
         />
       ))}
-      <Said said={said} />
+      <ChoiceAnnouncement announced={announced} />
     </>
   );
 }

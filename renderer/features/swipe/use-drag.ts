@@ -32,7 +32,6 @@ interface Drag {
   frame: number;
 }
 
-/** What of the stack moves with a card. */
 const partsOf = (card: HTMLElement) => ({
   next: card.parentElement?.querySelector<HTMLElement>('[data-depth="1"]'),
   shade: card.parentElement?.querySelector<HTMLElement>('[data-depth="1"] [data-shade]'),
@@ -106,7 +105,7 @@ export function useDrag({
     drag.current = null;
     settleRest(now.card);
   }
-  function letGo(now: Drag): void {
+  function release(now: Drag): void {
     end(now);
     settleCard(now.card);
   }
@@ -116,7 +115,7 @@ export function useDrag({
       wasDragged.current = false;
       if (!event.isPrimary || event.button !== 0 || (event.target as Element).closest('a')) return;
       // One that never ended, because its card went from under it.
-      if (drag.current) letGo(drag.current);
+      if (drag.current) release(drag.current);
       const card = event.currentTarget;
       const { top, height } = card.getBoundingClientRect();
       const from = { x: event.clientX, y: event.clientY, at: event.timeStamp };
@@ -172,13 +171,13 @@ export function useDrag({
       const { speedX, speedY } = speedsOf(now, event.timeStamp);
       const { clientWidth: width, clientHeight: height } = card;
       if (way === 'up') {
-        letGo(now);
+        release(now);
         if (pullOpens(y, height, speedY)) onOpen?.();
         return;
       }
       const choice = way === 'aside' ? dragMeans({ x, y, width, speed: speedX }) : null;
       if (choice === null) {
-        letGo(now);
+        release(now);
         return;
       }
       // From where the hand is, which may be ahead of the last frame.
@@ -188,7 +187,7 @@ export function useDrag({
         settleCard(card);
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {
-      if (drag.current?.id === event.pointerId) letGo(drag.current);
+      if (drag.current?.id === event.pointerId) release(drag.current);
     },
     /** What was dragged was not pressed, whichever button it was held by. */
     onClickCapture(event: MouseEvent<HTMLElement>) {

@@ -26,14 +26,12 @@ export interface SwipeGame {
   /** The card that was taken back last, and from what. */
   returned: { id: string; choice: SwipeChoice } | null;
   /** The last choice on this page, to be said; `turn` tells two of them apart. */
-  said: { name: string; choice: SwipeChoice; turn: number } | null;
+  announced: { name: string; choice: SwipeChoice; turn: number } | null;
   failure: CallFailure | null;
-  /** The cards are being asked for. */
   asking: boolean;
   /** Chooses about the card on top; false where that cannot be, for want of likes. */
   choose: (choice: SwipeChoice, thrown?: Throw) => boolean;
   undo: () => void;
-  /** A card that left is out of sight. */
   onLeft: (profile: string) => void;
   askAgain: () => void;
 }
@@ -43,10 +41,10 @@ export function useSwipeGame(): SwipeGame {
   const db = useDatabase();
   const worker = useWorker();
   const found = useLiveQuery(async () => ({ game: await swipeDeck(db) }), [db]);
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [swipedAway, setSwipedAway] = useState<ReadonlySet<string>>(new Set());
   const [leaving, setLeaving] = useState<readonly LeavingCard[]>([]);
   const [returned, setReturned] = useState<SwipeGame['returned']>(null);
-  const [said, setSaid] = useState<SwipeGame['said']>(null);
+  const [announced, setAnnounced] = useState<SwipeGame['announced']>(null);
   // What was chosen here, also what is not shown yet: two keys in one breath are about two cards.
   const choices = useRef(new Map<string, SwipeChoice>());
   const isChosen = useRef(new Set<string>());
@@ -55,7 +53,7 @@ export function useSwipeGame(): SwipeGame {
   const [turn, setTurn] = useState(0);
 
   const deck = found === undefined ? undefined : (found.game?.deck ?? null);
-  const cards = (found?.game?.cards ?? []).filter((card) => !gone.has(card.id));
+  const cards = (found?.game?.cards ?? []).filter((card) => !swipedAway.has(card.id));
 
   useEffect(() => {
     let left = false;
@@ -76,7 +74,7 @@ export function useSwipeGame(): SwipeGame {
     // What the server refused lies on top again.
     if (event.kind === 'refused' && event.what === 'swipe') {
       isChosen.current.clear();
-      setGone(new Set());
+      setSwipedAway(new Set());
     }
   });
   // Cards that are here are played first; the last of them asks for more.
@@ -104,7 +102,7 @@ export function useSwipeGame(): SwipeGame {
     setLeaving((before) => before.filter(({ card }) => card.id !== profile));
   const putBack = (profile: string) => {
     isChosen.current.delete(profile);
-    setGone((before) => new Set([...before].filter((id) => id !== profile)));
+    setSwipedAway((before) => new Set([...before].filter((id) => id !== profile)));
     onLeft(profile);
   };
   const choose = (choice: SwipeChoice, thrown?: Throw): boolean => {
@@ -112,9 +110,9 @@ export function useSwipeGame(): SwipeGame {
     if (!card || (choice === 'like' && deck?.left === 0)) return false;
     isChosen.current.add(card.id);
     choices.current.set(card.id, choice);
-    setGone((before) => new Set(before).add(card.id));
+    setSwipedAway((before) => new Set(before).add(card.id));
     setReturned(null);
-    setSaid((before) => ({ name: card.name, choice, turn: (before?.turn ?? 0) + 1 }));
+    setAnnounced((before) => ({ name: card.name, choice, turn: (before?.turn ?? 0) + 1 }));
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
       setLeaving((before) => [
         ...before.filter((one) => one.card.id !== card.id).slice(1 - MOST_LEAVING),
@@ -127,7 +125,7 @@ export function useSwipeGame(): SwipeGame {
   };
   const undo = () => {
     const last = deck?.last;
-    setSaid(null);
+    setAnnounced(null);
     // Which one that is, the worker knows: what was chosen just now may not have come back from the
     // device yet.
     void worker.undoSwipe().then((answer) => {
@@ -143,7 +141,7 @@ export function useSwipeGame(): SwipeGame {
     cards,
     leaving,
     returned,
-    said,
+    announced,
     failure: asked?.failure ?? null,
     asking: asked === null,
     choose,

@@ -1,6 +1,5 @@
 import type { FormAnswer } from '../../../shared/site/site-forms.ts';
 
-/** What a field of a form is given: its name, what was typed, and what is wrong with it. */
 interface FieldState {
   name: string;
   defaultValue: string;

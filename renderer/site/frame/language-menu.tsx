@@ -7,7 +7,6 @@ import { Icon } from '../../ui/art/icon.tsx';
 import { useSite } from '../site-context.ts';
 import styles from './language-menu.module.css';
 
-/** A language by its own name, as an entry of a list. */
 function nameOfLanguage(locale: Locale): string {
   const name = formatOf(locale).language(languageOf(locale));
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);

@@ -5,7 +5,6 @@ const PIXELS_A_DEGREE = 18;
 
 type Choice = 'no' | 'yes';
 
-/** What is being drawn, and from where. */
 interface Drag {
   card: HTMLElement;
   pointer: number;
@@ -45,7 +44,7 @@ export function watchDeck(): void {
     if (answers) answers.hidden = hasEnded;
     if (end) end.inert = !hasEnded;
   }
-  function say(): void {
+  function announce(): void {
     if (at >= last) end?.querySelector('h2')?.focus();
     else if (status) status.textContent = cards[at]?.dataset['deckCard'] ?? '';
   }
@@ -64,7 +63,7 @@ export function watchDeck(): void {
     card.dataset['deckAnswered'] = choice;
     at++;
     show();
-    say();
+    announce();
   }
 
   deck.addEventListener('click', ({ target }) => {
@@ -74,7 +73,7 @@ export function watchDeck(): void {
     if (!target.closest('[data-deck-again]')) return;
     at = 0;
     show();
-    say();
+    announce();
     answers.querySelector('button')?.focus();
   });
   document.addEventListener('keydown', (event) => {

@@ -1,4 +1,3 @@
-/** The app's sign-up, an entry of its own in the build. */
 export interface SignupModule {
   /** Fetches what the sign-up needs, for who seems to want it. Rejects where it cannot be had. */
   prepareSignup: () => Promise<void>;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './drawings.module.css';
 
-/** The common style of the drawings. */
 function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg

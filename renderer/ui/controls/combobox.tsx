@@ -18,7 +18,6 @@ interface ComboboxOption {
 }
 
 export interface ComboboxWords {
-  /** What stands there when nothing is found. */
   none: string;
   found: (count: number) => string;
 }
@@ -42,7 +41,6 @@ export function Combobox({
   name: string;
   options: readonly ComboboxOption[];
   value: string;
-  /** What the value is shown as. */
   shown?: string;
   onChange: (value: string) => void;
   disabled?: boolean;

@@ -7,7 +7,7 @@ import styles from './slider.module.css';
  * A range slider or a single point.
  * @param values one or two numbers, ascending.
  * @param thumbs a name for each.
- * @param said what the values mean.
+ * @param valueText what the values mean.
  * @param onCommit when a thumb is released.
  */
 export function Slider({
@@ -17,7 +17,7 @@ export function Slider({
   maximum,
   step = 1,
   thumbs,
-  said,
+  valueText,
   onChange,
   onCommit,
 }: {
@@ -27,7 +27,7 @@ export function Slider({
   maximum: number;
   step?: number;
   thumbs: readonly string[];
-  said: string;
+  valueText: string;
   onChange: (values: number[]) => void;
   onCommit?: (values: number[]) => void;
 }) {
@@ -38,7 +38,7 @@ export function Slider({
         <span id={id} className="label">
           {label}
         </span>
-        <span className="small muted num">{said}</span>
+        <span className="small muted num">{valueText}</span>
       </div>
       <RadixSlider.Root
         className={classes(styles['slider'], values.length > 1 && styles['pair'])}

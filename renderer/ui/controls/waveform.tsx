@@ -47,7 +47,7 @@ export function Waveform({
   at,
   length,
   label,
-  said,
+  valueText,
   onSeek,
 }: {
   /** From 0 to 100. */
@@ -57,7 +57,7 @@ export function Waveform({
   length: number;
   label: string;
   /** Where it is, in words. */
-  said: string;
+  valueText: string;
   /** Null where there is nothing to choose a place in. */
   onSeek: ((at: number) => void) | null;
 }) {
@@ -104,7 +104,7 @@ export function Waveform({
           step={100}
           value={Math.min(length, at)}
           aria-label={label}
-          aria-valuetext={said}
+          aria-valuetext={valueText}
           onKeyDown={onKeyDown}
           onChange={(event) => onSeek(Number(event.target.value))}
         />

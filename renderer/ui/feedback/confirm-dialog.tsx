@@ -3,10 +3,7 @@ import { useText } from '../../i18n/text.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/**
- * Asks before what cannot be undone; `confirm` names what will happen. Where that is a loss, the
- * focus is on the way back.
- */
+/** Confirms what cannot be undone; `confirm` names it. For a loss the focus is on cancelling. */
 export function ConfirmDialog({
   open,
   title,

@@ -49,10 +49,7 @@ export function lockScroll(): () => void {
   };
 }
 
-/**
- * A modal dialog on the browser's own element. What is marked with `data-dialog-focus` has the focus
- * when it opens.
- */
+/** A modal `<dialog>`. Focus goes to the element marked `data-dialog-focus`. */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }

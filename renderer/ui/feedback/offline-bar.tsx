@@ -5,10 +5,7 @@ import { classes } from '../layout/classes.ts';
 import { Notice } from './notice.tsx';
 import styles from './offline-bar.module.css';
 
-/**
- * The time of what is shown, and that writing waits, in one line; said whole to screen readers.
- * `unreachable` is the server's fault.
- */
+/** The time of the shown data and that sending waits; `unreachable` means the server is down. */
 export function OfflineBar({
   state,
   since,

@@ -91,10 +91,7 @@ function useToastHost(): HTMLElement {
   return host;
 }
 
-/**
- * Where toasts are: over the tab bar on a phone, bottom right elsewhere, at most 350 px wide. A live
- * region that is always there.
- */
+/** Toasts: above the tab bar on phones, else bottom right. Always present, being a live region. */
 export function ToastRegion({
   toasts,
   onClose,

@@ -4,10 +4,10 @@ const nothingOver = (): boolean =>
   document.querySelector('dialog[open], [role="menu"], [role="listbox"]') === null;
 
 /** Whether no dialog or menu is open; observed only while somebody waits. */
-export function useNothingOver(waiting: boolean): boolean {
+export function useNothingOver(isPending: boolean): boolean {
   const [free, setFree] = useState(false);
   useEffect(() => {
-    if (!waiting) return;
+    if (!isPending) return;
     const look = () => setFree(nothingOver());
     look();
     const observer = new MutationObserver(look);
@@ -21,6 +21,6 @@ export function useNothingOver(waiting: boolean): boolean {
       observer.disconnect();
       setFree(false);
     };
-  }, [waiting]);
-  return waiting && free;
+  }, [isPending]);
+  return isPending && free;
 }

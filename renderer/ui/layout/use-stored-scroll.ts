@@ -34,24 +34,24 @@ export function useStoredScroll(ready: boolean): void {
   useLayoutEffect(() => {
     if (!ready || restored.current === key) return;
     restored.current = key;
-    const kept = isReturn ? storedPosition(key) : null;
-    place.current = kept ?? window.scrollY;
-    if (kept !== null) window.scrollTo({ top: kept, behavior: 'instant' });
+    const stored = isReturn ? storedPosition(key) : null;
+    place.current = stored ?? window.scrollY;
+    if (stored !== null) window.scrollTo({ top: stored, behavior: 'instant' });
   }, [ready, key, isReturn]);
 
   useEffect(() => {
     const note = () => {
       if (restored.current === key) place.current = window.scrollY;
     };
-    const keep = () => {
+    const store = () => {
       if (restored.current === key) storePosition(key, place.current);
     };
     window.addEventListener('scroll', note, { passive: true });
-    window.addEventListener('pagehide', keep);
+    window.addEventListener('pagehide', store);
     return () => {
       window.removeEventListener('scroll', note);
-      window.removeEventListener('pagehide', keep);
-      keep();
+      window.removeEventListener('pagehide', store);
+      store();
     };
   }, [key]);
 }

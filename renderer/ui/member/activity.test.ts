@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activitySaid } from './activity.ts';
+import { shownActivity } from './activity.ts';
 
 const at = new Date('2026-11-23T23:30:00.000Z');
 
@@ -9,6 +9,6 @@ test.each([
   ['where it is still that day', { said: 'yesterday', on: '2026-11-23' }, 'GB', 'yesterday'],
   ['of a break, on any day', { said: 'paused', on: '2026-11-01' }, 'NL', 'paused'],
 ] as const)('what was said %s', (_, activity, country, said) => {
-  expect(activitySaid({ activity, country, fictional: false }, at)).toBe(said);
-  expect(activitySaid({ activity, country, fictional: true }, at)).toBe(null);
+  expect(shownActivity({ activity, country, fictional: false }, at)).toBe(said);
+  expect(shownActivity({ activity, country, fictional: true }, at)).toBe(null);
 });

@@ -31,7 +31,7 @@ interface MemberCardProps {
   /** Its profile stands beside the list. */
   current?: boolean;
   /** With it the card has one telling thing: an interest of these, else their words where shown. */
-  told?: { interests: readonly Interest[]; words: boolean };
+  highlights?: { interests: readonly Interest[]; words: boolean };
 }
 
 function CardPhoto({ card, eager }: Pick<MemberCardProps, 'card' | 'eager'>) {
@@ -64,7 +64,7 @@ function Telling({
   told,
 }: {
   card: ProfileCard;
-  told: NonNullable<MemberCardProps['told']>;
+  told: NonNullable<MemberCardProps['highlights']>;
 }) {
   const t = useText('profile');
   const names = useText('choices');
@@ -108,7 +108,7 @@ export const MemberCard = memo(function MemberCard({
   opens,
   list,
   current = false,
-  told,
+  highlights: told,
 }: MemberCardProps) {
   const t = useText('profile');
   const common = useText('common');

@@ -12,10 +12,7 @@ export interface Part {
   height: number;
 }
 
-/**
- * Width by height, and how far down of what does not fit is cut; as the styles of these places have
- * it on a phone, where the most is cut.
- */
+/** Width by height, and the share cut from the top, by these places' styles on a phone. */
 const SHAPES: Readonly<Record<PhotoPlace, { ratio: number; down: number }>> = {
   card: { ratio: 4 / 5, down: FACE_AT },
   round: { ratio: 1, down: FACE_AT },

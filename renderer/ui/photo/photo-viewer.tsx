@@ -51,7 +51,7 @@ export function PhotoViewer({
   const start = useRef<{ x: number; y: number } | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);
-  const [held, setHeld] = useState(false);
+  const [isPressed, setPressed] = useState(false);
   const [pulled, setPulled] = useState({ x: 0, y: 0 });
   const photo = photos[at];
   const zoom = useZoom(stage, picture, photo?.id);
@@ -103,7 +103,7 @@ export function PhotoViewer({
   const onPointerDown = (event: PointerEvent) => {
     if ((event.target as Element).closest('a, button')) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    setHeld(true);
+    setPressed(true);
     const isZoom = !photo?.locked && zoom.down(event);
     start.current = isZoom || !event.isPrimary ? null : { x: event.clientX, y: event.clientY };
     if (isZoom) setPulled({ x: 0, y: 0 });
@@ -116,7 +116,7 @@ export function PhotoViewer({
     if (!zoom.move(event) && start.current) setPulled(moved(event));
   };
   const onPointerUp = (event: PointerEvent) => {
-    setHeld(false);
+    setPressed(false);
     if (zoom.up(event) || !start.current) {
       start.current = null;
       return;
@@ -147,7 +147,7 @@ export function PhotoViewer({
         ref={stage}
         className={classes(
           styles['stage'],
-          held && styles['held'],
+          isPressed && styles['held'],
           zoom.isZoomed && styles['zoomed'],
         )}
         data-zoom={zoom.view.scale}
@@ -157,7 +157,7 @@ export function PhotoViewer({
         onPointerCancel={() => {
           start.current = null;
           zoom.cancel();
-          setHeld(false);
+          setPressed(false);
           setPulled({ x: 0, y: 0 });
         }}
       >

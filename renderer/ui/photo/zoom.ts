@@ -13,7 +13,6 @@ interface Point {
   y: number;
 }
 
-/** The whole picture. */
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
 const MOST = 5;
 /** How much closer a press of a key, or two taps, bring it. */

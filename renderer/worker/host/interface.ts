@@ -3,95 +3,29 @@ import type { Payment, Shop } from '../../../shared/contract/payments.ts';
 import type { Answer, Body, CallName, Query } from '../../../shared/contract/calls.ts';
 import type { Image, User } from '../../../shared/contract/profile.ts';
 import type { Settings } from '../../../shared/contract/settings.ts';
-import type { ErrorCode } from '../../../shared/errors.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { ProfileEdit, SwipeChoice } from '../../local/rows.ts';
+import type { WriteContext } from '../mutations/mutation.ts';
+import type { mutationCalls } from '../mutations/table.ts';
+import type { SyncEvent } from './events.ts';
+import type { FoundMatches, OutgoingGift, PhotoUpload } from './inputs.ts';
 
-/** A photo to be sent. The same `key` again is the same photo. */
-export interface PhotoUpload {
-  file: Blob;
-  visibility: Image['visibility'];
-  key: string;
-}
-
-/** A photo to send; `credits` is the agreed price. Same `id`: same message. */
-export interface OutgoingPhoto {
-  conversation: string | null;
-  profile: string;
-  file: Blob;
-  size: { width: number; height: number };
-  id: string;
-  credits?: number;
-  reply_to?: string | null;
-}
-/** A recording to send, in the format of `shared/voice.ts`; `credits` is the agreed price. */
-export interface OutgoingVoice {
-  conversation: string | null;
-  profile: string;
-  file: Blob;
-  ms: number;
-  peaks: number[];
-  id: string;
-  credits?: number;
-  reply_to?: string | null;
-}
-/** A gift to send; `credits` is the agreed price. Same `id`: same gift, paid once. */
-export interface OutgoingGift {
-  profile: string;
-  gift: string;
-  id: string;
-  credits: number;
-}
-
-/** Whom the match finder found, and what it chose them by. */
-export type FoundMatches = Pick<Answer<'findMatches'>, 'shared' | 'km'> & { ids: string[] };
-
-export type ConnectionState = 'online' | 'offline' | 'unreachable';
-export type SessionEnd = 'expired' | 'elsewhere' | 'asked';
-
-/** Events of the worker for the page; data is read from Dexie instead. */
-export type SyncEvent =
-  /** The server no longer knows the session: show the login page. */
-  | { kind: 'signed_out'; reason: SessionEnd }
-  | { kind: 'busy'; requests: number }
-  /** Something the member did was refused for good, to be told in a toast. */
-  | {
-      kind: 'refused';
-      what:
-        | 'message'
-        | 'undo_message'
-        | 'reaction'
-        | 'like'
-        | 'unlike'
-        | 'delete_conversation'
-        | 'language'
-        | 'block'
-        | 'profile'
-        | 'swipe';
-      code: ErrorCode;
-      message: string;
-    }
-  | { kind: 'undone' }
-  /** Two likes met just now, by a live change or by this member's like. */
-  | { kind: 'match'; profile: string }
-  /** Somebody likes the member, who did not know of it; never for a match. */
-  | { kind: 'like'; profile: string }
-  /**
-   * A message of the other side arrived live, or nobody was told of it before; who claims it tells
-   * (`claimMessage`), and `platform.notify` decides whether anything is shown.
-   */
-  | { kind: 'message'; id: string; conversation: string; profile: string }
-  /** The other took a message back: a notice that stands for it alone is closed. */
-  | { kind: 'message_undone'; conversation: string }
-  | { kind: 'connection'; state: ConnectionState }
-  | { kind: 'storage_full' };
+type WriteCalls = typeof mutationCalls;
+/** The writes of every mutation, by the names in its `calls`: a new one needs no line here. */
+type WriteMethods = {
+  [Name in keyof WriteCalls]: WriteCalls[Name] extends (
+    context: WriteContext,
+    ...input: infer Input
+  ) => infer Answer
+    ? (...input: Input) => Answer
+    : never;
+};
 
 /**
  * The sync engine for pages, through Comlink: the only user of the API and writer of synced tables.
  * `Result` methods do not throw for expected failures; queued writes return once they are stored.
  */
-export interface SyncWorker {
+export interface SyncWorker extends WriteMethods {
   /** Begins to sync for a member whose session the page knows of; idempotent. */
   start(userId: string): Promise<void>;
   subscribe(listener: (event: SyncEvent) => void): Promise<void>;
@@ -127,22 +61,15 @@ export interface SyncWorker {
   /** A page of a search; the results are in `searches` and `profiles` afterwards. */
   search(filters: SearchFilters, options: { next: boolean }): Promise<Result<{ key: string }>>;
   openProfile(profile: string): Promise<Result<null>>;
-  like(profile: string): Promise<Result<null>>;
-  unlike(profile: string): Promise<Result<null>>;
   /** Requests a profile for the like modal, or null, and reads the likes again later. */
   autoLike(): Promise<Result<{ profile: string | null }>>;
   /** Asks for the cards of the swipe game; they are in `meta` and `profiles` when it answers. */
   loadDeck(): Promise<Result<null>>;
-  /** A choice in the swipe game: here at once, queued. Refuses `swipe_limit`. */
-  swipe(profile: string, choice: SwipeChoice): Promise<Result<null>>;
-  /** The profile of the card that came back, or null. */
-  undoSwipe(): Promise<Result<{ profile: string | null }>>;
   findMatches(answers: Body<'findMatches'>): Promise<Result<FoundMatches>>;
   /** Saved searches: read, save or rename by id, delete; they are in `meta` afterwards. */
   loadSavedSearches(): Promise<Result<null>>;
   saveSearch(search: Body<'saveSearch'>): Promise<Result<null>>;
   deleteSavedSearch(id: string): Promise<Result<null>>;
-  seeLikes(profiles: string[]): Promise<void>;
   /** Makes sure the newest page of a conversation is here and has no gap. */
   openConversation(conversation: string): Promise<Result<null>>;
   /** Fetches a page that ends before a position, wherever in the conversation that is. */
@@ -154,49 +81,10 @@ export interface SyncWorker {
   loadOlder(
     conversation: string,
   ): Promise<Result<{ reached_start: boolean; history_hidden: boolean }>>;
-  /**
-   * Queues a text and shows it; `conversation` null before there is one. Same `id`: same message.
-   * `credits` is the agreed price.
-   */
-  sendMessage(message: {
-    conversation: string | null;
-    profile: string;
-    text: string;
-    id?: string;
-    credits?: number;
-    reply_to?: string | null;
-  }): Promise<Result<{ id: string; conversation: string }>>;
-  /** Retries a refused message as the newest, with `credits` at another price. */
-  retryMessage(id: string, credits?: number): Promise<void>;
-  /** Queues a photo and shows it; the upload resumes after a cut or a reload. */
-  sendPhoto(photo: OutgoingPhoto): Promise<Result<{ id: string; conversation: string }>>;
-  sendVoice(voice: OutgoingVoice): Promise<Result<{ id: string; conversation: string }>>;
-  /**
-   * Takes back an own message. `text` is what it said; with `isAsked` an event says what the server
-   * did.
-   */
-  undoMessage(
-    id: string,
-  ): Promise<Result<{ undone: boolean; text: string | null; isAsked: boolean }>>;
-  markHeard(message: string): Promise<void>;
   /** Gives a gift now, which needs the network; it is in the conversation afterwards. */
   sendGift(gift: OutgoingGift): Promise<Result<{ conversation: string }>>;
-  /** Messages that waited for credits, in order. */
-  sendHeld(conversation: string): Promise<void>;
-  discardMessage(id: string): Promise<void>;
-  /** The member saw everything up to the message at a position, or without one up to the newest. */
-  markRead(conversation: string, seen?: number): Promise<void>;
-  /** Puts the member's sign on a message, in place of the one before; null takes it back. */
-  react(message: string, emoji: string | null): Promise<void>;
   /** Says that the member types; at most once in 3 s reaches the server. */
   typing(conversation: string): Promise<void>;
-  /** Deletes a conversation; sent after 10 s, in which `undoDeletion` restores it. */
-  deleteConversation(conversation: string): Promise<Result<null>>;
-  deleteConversationsWith(profile: string): Promise<Result<null>>;
-  undoDeletion(conversation: string): Promise<Result<{ undone: boolean }>>;
-  /** Blocks a member: everything of them leaves this device at once. */
-  block(profile: string): Promise<Result<null>>;
-  unblock(profile: string): Promise<Result<null>>;
   loadBlocks(): Promise<Result<null>>;
   /** A page of the statement; the first one of a filter is kept in `meta`, to be read offline. */
   loadStatement(query: Query<'getStatement'>): Promise<Result<Answer<'getStatement'>>>;
@@ -205,8 +93,6 @@ export interface SyncWorker {
   loadPayments(): Promise<Result<null>>;
   /** Reads one payment into `meta`; changes of it come by themselves. */
   loadPayment(id: string): Promise<Result<Payment>>;
-  saveProfile(edit: ProfileEdit): Promise<void>;
-  setLanguage(locale: Locale): Promise<void>;
   /** The page's language, for the server's messages. */
   setLocale(locale: Locale): Promise<void>;
   /** A call that needs the network now; changes come back by the live events. */

@@ -2,7 +2,8 @@ import { releaseProxy, type Remote } from 'comlink';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { success } from '../../../shared/result.ts';
 import { createResilientWorker, type StartedWorker } from './resilient-worker.ts';
-import type { SyncEvent, SyncWorker } from './interface.ts';
+import type { SyncWorker } from './interface.ts';
+import type { SyncEvent } from './events.ts';
 
 interface FakeWorker {
   calls: [string, ...unknown[]][];
@@ -61,7 +62,7 @@ function startWorker(): StartedWorker {
       },
     },
   ) as Remote<SyncWorker>;
-  return { remote, alive, died };
+  return { remote, started: alive, died };
 }
 const turn = () => vi.advanceTimersByTimeAsync(0);
 

@@ -2,13 +2,13 @@ import { createEndpoint, proxy, releaseProxy, type Remote } from 'comlink';
 import { createListeners } from '../../../shared/listeners.ts';
 import { retryDelayMs } from '../../../shared/timing.ts';
 import { newId } from '../../../shared/identifiers.ts';
-import type { SyncEvent, SyncWorker } from './interface.ts';
+import type { SyncWorker } from './interface.ts';
+import type { SyncEvent } from './events.ts';
 
-/** A worker that was started: how to call it, and when it lives and dies. */
 export interface StartedWorker {
   remote: Remote<SyncWorker>;
   /** Settles once the worker runs; rejects when its script could not be loaded. */
-  alive: Promise<void>;
+  started: Promise<void>;
   /** Settles when a worker that ran has ended. */
   died: Promise<void>;
 }
@@ -75,7 +75,7 @@ export function createResilientWorker(startWorker: () => StartedWorker): Remote<
       begun.remote[releaseProxy]();
       begin();
     };
-    begun.alive.then(
+    begun.started.then(
       () => {
         failures = 0;
         void begun.died.then(again);

@@ -29,8 +29,8 @@ const isReactionIn = ({ work }: OutboxEntry, conversation: string): boolean =>
 async function removeConversation({ db, now }: WriteContext, conversation: string): Promise<void> {
   const lane = conversationLane(conversation);
   const row = await db.conversations.get(conversation);
-  const waiting = await db.outbox.orderBy('number').toArray();
-  const entries = waiting.filter(
+  const pending = await db.outbox.orderBy('number').toArray();
+  const entries = pending.filter(
     (entry) =>
       entry.lane === lane ||
       entry.lane === readLane(conversation) ||
@@ -88,7 +88,6 @@ async function deleteConversation(
   return success(null);
 }
 
-/** Removes all conversations with a profile. */
 async function deleteConversationsWith(
   context: WriteContext,
   profile: string,

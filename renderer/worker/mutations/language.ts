@@ -3,7 +3,7 @@ import { defineMutation, type WriteContext } from './mutation.ts';
 import { newEntry } from './entry.ts';
 
 /** Queues the account's language in place of an unsent choice. */
-async function setLanguage({ db, now }: WriteContext, language: string): Promise<void> {
+async function setLanguage({ db, now }: WriteContext, language: Locale): Promise<void> {
   await db.transaction('rw', [db.outbox], async () => {
     await db.outbox
       .where('lane')

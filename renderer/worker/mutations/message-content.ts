@@ -1,7 +1,6 @@
 import type { MessageRow, PhotoSize, RecordedVoice, RefusedRow } from '../../local/rows.ts';
 import type { MessageWork, Work } from '../../local/outbox-work.ts';
 
-/** What a message says: a text, a photo or a recorded voice. */
 export type MessageContent =
   | { kind: 'text'; text: string }
   | { kind: 'photo'; photo: string; photo_size: PhotoSize }

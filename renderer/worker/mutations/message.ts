@@ -9,7 +9,7 @@ import { readCursor } from '../store/meta.ts';
 import {
   conversationRowOf,
   messageRowOf,
-  newestOfWaiting,
+  newestOfPending,
   putConversation,
 } from '../store/rows.ts';
 import { contentFields, contentOfWork, refusedFields } from './message-content.ts';
@@ -22,7 +22,7 @@ import {
   withNewestMessage,
   type MessageInput,
 } from './pending-message.ts';
-import { discardMessage, retryMessage, sendHeld } from './unsent-message.ts';
+import { discardMessage, retryMessage, sendUnpaid } from './unsent-message.ts';
 
 /** The limit of a message where the site's settings are unknown. */
 const MESSAGE_LENGTH = 1_000;
@@ -166,7 +166,7 @@ export async function refuseMessage(
           id,
           conversation,
           position: null,
-          newest: await newestOfWaiting(db, conversation),
+          newest: await newestOfPending(db, conversation),
           sender: (await metaValue(db, 'user'))?.profile.id ?? '',
           ...contentFields(content),
           sent_at: new Date(created).toISOString(),
@@ -182,7 +182,7 @@ export async function refuseMessage(
 
 export const messageMutation = defineMutation({
   kind: 'message',
-  calls: { sendMessage, retryMessage, sendHeld, discardMessage },
+  calls: { sendMessage, retryMessage, sendUnpaid, discardMessage },
   call: 'sendMessage',
   body: messageBody,
   overlay: overlayMessage,

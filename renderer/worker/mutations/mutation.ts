@@ -3,7 +3,7 @@ import type { CallFailure, Result } from '../../../shared/result.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import type { ConversationRow } from '../../local/rows.ts';
 import type { WorkKind } from '../../local/outbox-work.ts';
-import type { SyncEvent } from '../host/interface.ts';
+import type { SyncEvent } from '../host/events.ts';
 import type { Api } from '../network/api.ts';
 import type { PendingOverlay } from './overlay.ts';
 import type { Entry } from './entry.ts';
@@ -33,7 +33,6 @@ interface Mutation<Kind extends WorkKind, Name extends CallName, Calls extends W
   kind: Kind;
   /** What the page calls, by the names of `SyncWorker`. */
   calls: Calls;
-  /** The call of the contract that sends it. */
   call: Name;
   /** The same for every attempt: the server compares it with what the key stood for before. */
   body: (entry: Entry<Kind>) => Body<Name>;
@@ -59,7 +58,10 @@ interface Mutation<Kind extends WorkKind, Name extends CallName, Calls extends W
 
 /** A mutation as the outbox sees it, whatever its kind, call and answer. */
 export type AnyMutation = Mutation<WorkKind, CallName, WriteCalls>;
-type Defined<Kind extends WorkKind, Calls extends WriteCalls> = AnyMutation & {
+type Defined<Kind extends WorkKind, Calls extends WriteCalls> = Omit<
+  AnyMutation,
+  'kind' | 'calls'
+> & {
   kind: Kind;
   calls: Calls;
 };

@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../../local/database.ts';
 import type { ConversationRow, MessageRow } from '../../local/rows.ts';
 import { unaskedDeletion } from '../../local/deletions.ts';
 import { metaValue } from '../../local/meta.ts';
-import { cardOf, newestOfWaiting } from '../store/rows.ts';
+import { cardOf, newestOfPending } from '../store/rows.ts';
 import { contentFields, uploadOf, workOf, type MessageContent } from './message-content.ts';
 import { type WriteContext } from './mutation.ts';
 import { newEntry } from './entry.ts';
@@ -89,7 +89,7 @@ export async function putPendingMessage(
     id,
     conversation,
     position: null,
-    newest: await newestOfWaiting(db, conversation),
+    newest: await newestOfPending(db, conversation),
     sender,
     ...contentFields(content),
     sent_at: new Date(at).toISOString(),

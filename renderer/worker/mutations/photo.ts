@@ -1,7 +1,7 @@
 import { newId } from '../../../shared/identifiers.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { LocalDatabase } from '../../local/database.ts';
-import type { OutgoingPhoto } from '../host/interface.ts';
+import type { OutgoingPhoto } from '../host/inputs.ts';
 import { acceptMessage, messageBody, overlayMessage, refuseMessage } from './message.ts';
 import { defineMutation, type WriteContext } from './mutation.ts';
 import { queueMessage } from './pending-message.ts';

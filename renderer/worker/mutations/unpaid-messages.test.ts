@@ -89,9 +89,9 @@ test('R-389 once there are credits one action sends what was held, in order, cha
     fate: path === '/api/chat.php' && method === 'POST' && lost++ < 2 ? 'answer_lost' : 'arrives',
     delayMs: 0,
   });
-  await tab.worker.sendHeld(conversation);
+  await tab.worker.sendUnpaid(conversation);
   // Pressed twice, it is done once.
-  await tab.worker.sendHeld(conversation);
+  await tab.worker.sendUnpaid(conversation);
   await until('they were sent', async () => (await tab.db.outbox.count()) === 0, 60_000);
   await settle();
   expect(lost).toBeGreaterThan(2);

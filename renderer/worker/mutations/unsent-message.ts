@@ -48,7 +48,7 @@ export async function retryMessage(
 }
 
 /** Retries every message of a conversation that waits for credits, in order. */
-export async function sendHeld(context: WriteContext, conversation: string): Promise<void> {
+export async function sendUnpaid(context: WriteContext, conversation: string): Promise<void> {
   for (const { id } of await unpaidMessages(context.db, conversation))
     await retryMessage(context, id);
 }

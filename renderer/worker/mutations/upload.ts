@@ -68,10 +68,10 @@ export async function uploadFile(
     if (!asked.ok && asked.failure.code !== unknown) return asked;
     if (asked.ok) there = asked.value;
   }
-  const isWaiting = async (): Promise<boolean> =>
+  const isPending = async (): Promise<boolean> =>
     (await db.outbox.get(number as number)) !== undefined;
   while (!there.ready) {
-    if (!(await isWaiting())) return 'withdrawn';
+    if (!(await isPending())) return 'withdrawn';
     const start = nextStart(there);
     const answer = await send(
       api,
@@ -89,5 +89,5 @@ export async function uploadFile(
     there = answer.value;
     await db.messages.update(message, { progress: there.received / there.size });
   }
-  return (await isWaiting()) ? success(null) : 'withdrawn';
+  return (await isPending()) ? success(null) : 'withdrawn';
 }

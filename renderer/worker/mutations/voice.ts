@@ -1,6 +1,6 @@
 import { newId } from '../../../shared/identifiers.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { OutgoingVoice } from '../host/interface.ts';
+import type { OutgoingVoice } from '../host/inputs.ts';
 import { acceptMessage, messageBody, overlayMessage, refuseMessage } from './message.ts';
 import { defineMutation, type WriteContext } from './mutation.ts';
 import { queueMessage } from './pending-message.ts';

@@ -142,7 +142,6 @@ export class ChangeBatch {
     return batch;
   }
 
-  /** Number of the last change that is stored. */
   get cursor(): number {
     const cursor: unknown = this.#meta.cursor;
     return typeof cursor === 'number' && Number.isSafeInteger(cursor) ? cursor : 0;
@@ -226,7 +225,6 @@ export class ChangeBatch {
     this.#payments = withPayment(this.#payments ?? this.#meta.payments, payment);
   }
 
-  /** Writes the batch with the number of its last change. */
   async write(cursor: number): Promise<void> {
     const db = this.#db;
     for (const [conversation, below] of this.#emptied) {
@@ -271,9 +269,9 @@ export class ChangeBatch {
     const db = this.#db;
     const rows = await messagesOf(db, conversation).toArray();
     await db.messages.bulkDelete(rows.filter((row) => row.state === 'sent').map((row) => row.id));
-    const isKept =
+    const isCurrent =
       this.pending.messages.has(conversation) || rows.some((row) => row.state === 'failed');
-    if (isKept && this.conversations.get(conversation) === null)
+    if (isCurrent && this.conversations.get(conversation) === null)
       this.conversations.delete(conversation);
   }
 }

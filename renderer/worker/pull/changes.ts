@@ -4,7 +4,7 @@ import type { Profile, ProfileCard } from '../../../shared/contract/profile.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import { markUnnotified } from '../../local/unnotified.ts';
 import { ChangeBatch } from './batch.ts';
-import type { SyncEvent } from '../host/interface.ts';
+import type { SyncEvent } from '../host/events.ts';
 import { likeWithPending } from '../mutations/like.ts';
 import { userWithPending } from '../mutations/profile.ts';
 import { reactionsWithPending } from '../mutations/reaction.ts';

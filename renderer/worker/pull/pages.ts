@@ -21,7 +21,6 @@ const WINDOW = 50;
 const PREFETCHED = 30;
 const AT_ONCE = 2;
 
-/** The cursor of the page before a position, as the server writes it. */
 const cursorBefore = (position: number): string => btoa(String(position)).replaceAll('=', '');
 
 interface PageContext {

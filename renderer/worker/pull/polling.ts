@@ -4,10 +4,7 @@ interface Polling {
   stop: () => void;
 }
 
-/**
- * Polls user, chats and likes: 5 s after the start, then every 60 s, or 300 s with push. The time
- * counts from the start of one poll to the next.
- */
+/** Polls user, chats and likes 5 s after the start, then every 60 s, 300 s with push. */
 export function startPolling(
   poll: () => Promise<void>,
   isPushSubscribed: () => Promise<boolean>,

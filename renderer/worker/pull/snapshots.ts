@@ -141,13 +141,13 @@ async function applyLikes(
   const pending = await readPendingOverlay(db);
   const stored = new Map((await db.likes.toArray()).map((row) => [row.id, row]));
   const answered = new Map(rows.map((row) => [row.profile.id, likeRowOf(row)]));
-  const [put, gone]: [LikeTableRow[], string[]] = [[], []];
+  const [put, removed]: [LikeTableRow[], string[]] = [[], []];
   for (const id of new Set([...stored.keys(), ...answered.keys()])) {
     const row = likeWithPending(answered.get(id) ?? null, stored.get(id), id, pending);
-    if (row === null) gone.push(id);
+    if (row === null) removed.push(id);
     else if (!isSame(row, stored.get(id))) put.push(row);
   }
-  if (gone.length > 0) await db.likes.bulkDelete(gone);
+  if (removed.length > 0) await db.likes.bulkDelete(removed);
   if (put.length > 0) await db.likes.bulkPut(put);
   await putCards(
     db,

@@ -56,7 +56,6 @@ export function createOutbox(context: OutboxContext): Outbox {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let subscription: { unsubscribe: () => void } | undefined;
 
-  /** The oldest entry of each idle lane. */
   async function heads(): Promise<OutboxEntry[]> {
     const read = async () => {
       const lanes = await db.outbox.orderBy('lane').uniqueKeys();

@@ -15,10 +15,7 @@ import {
 } from '../mutations/pending-message.ts';
 import { dropNeedlessPhotos } from '../mutations/photo.ts';
 
-/**
- * After the synced tables were dropped: shows pending messages from the outbox and refused ones
- * from their copies, and makes a lost entry again.
- */
+/** After synced tables were dropped: shows pending and refused messages again from their copies. */
 export async function restorePending({ db, now }: WriteContext): Promise<void> {
   const me = (await metaValue(db, 'user'))?.profile.id;
   if (!me) return;

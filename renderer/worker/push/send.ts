@@ -2,7 +2,7 @@ import { isTemporary, type ErrorCode } from '../../../shared/errors.ts';
 import type { CallFailure, Result } from '../../../shared/result.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import type { OutboxEntry } from '../../local/outbox-work.ts';
-import type { SyncEvent } from '../host/interface.ts';
+import type { SyncEvent } from '../host/events.ts';
 import { applySentMessage } from '../mutations/message.ts';
 import type { AnyMutation, SendContext } from '../mutations/mutation.ts';
 import { mutationOf } from '../mutations/table.ts';

@@ -4,12 +4,10 @@ import { retryDelayMs } from '../../../shared/timing.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import { applySent } from '../push/send.ts';
 import type { Api } from '../network/api.ts';
-import type { OutgoingGift } from '../host/interface.ts';
+import type { OutgoingGift } from '../host/inputs.ts';
 import { countApplied } from '../store/meta.ts';
 
-/**
- * How often it is tried while the member looks on; the same id each time, so that it is given once.
- */
+/** How often it is tried while the member waits; the id stays, so that it is given once. */
 const TRIES = 3;
 
 /** Gives a gift and stores its message; it does not wait in the outbox. */

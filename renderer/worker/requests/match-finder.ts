@@ -1,6 +1,6 @@
 import type { Body } from '../../../shared/contract/calls.ts';
 import { success, type Result } from '../../../shared/result.ts';
-import type { FoundMatches } from '../host/interface.ts';
+import type { FoundMatches } from '../host/inputs.ts';
 import type { ReadContext } from './searches.ts';
 import { putCards } from '../store/rows.ts';
 

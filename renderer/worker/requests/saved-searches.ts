@@ -4,8 +4,7 @@ import { isSame } from '../../../shared/same.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
 import type { ReadContext } from './searches.ts';
 
-/** Stores the answer for offline reading. */
-async function keep(
+async function store(
   { db }: Pick<ReadContext, 'db'>,
   answer: Result<{ searches: SavedSearch[] }>,
 ): Promise<Result<null>> {
@@ -32,12 +31,12 @@ export const saveSearch = async (
   context: ReadContext,
   search: { id: string; name: string; query: string },
 ): Promise<Result<null>> =>
-  keep(context, await context.api.call('saveSearch', { body: search, waitedFor: true }));
+  store(context, await context.api.call('saveSearch', { body: search, waitedFor: true }));
 
 /** Deletes a saved search; success when it is deleted already. */
 export async function deleteSavedSearch(context: ReadContext, id: string): Promise<Result<null>> {
   const answer = await context.api.call('deleteSavedSearch', { body: { id }, waitedFor: true });
   return !answer.ok && answer.failure.code === 'not_found'
     ? loadSavedSearches(context)
-    : keep(context, answer);
+    : store(context, answer);
 }

@@ -15,10 +15,7 @@ export interface ReadContext {
   now: () => number;
 }
 
-/**
- * The first page of a search, or the next one, appended without duplicates. Offline it fails and
- * the stored results remain.
- */
+/** The first or next page of a search, without duplicates. Offline, stored results remain. */
 export async function search(
   { db, api, now }: ReadContext,
   filters: SearchFilters,

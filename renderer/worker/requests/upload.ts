@@ -1,7 +1,7 @@
 import { calls, type Answer } from '../../../shared/contract/calls.ts';
 import { failure, success, type Result } from '../../../shared/result.ts';
 import { failureOfAnswer, type ApiContext } from '../network/api.ts';
-import type { PhotoUpload } from '../host/interface.ts';
+import type { PhotoUpload } from '../host/inputs.ts';
 
 /** A phone on a slow line needs its time; a line that stands still this long is given up. */
 const STILL_MS = 45_000;
@@ -28,13 +28,13 @@ export async function uploadPhoto(
   underway.get(key)?.abort();
   underway.set(key, request);
   let watch: ReturnType<typeof setTimeout> | undefined;
-  const alive = (): void => {
+  const countProgress = (): void => {
     clearTimeout(watch);
     watch = setTimeout(() => request.abort(), STILL_MS);
   };
   const ended = await new Promise<boolean>((resolve) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      alive();
+      countProgress();
       onProgress(total > 0 ? loaded / total : 0);
     });
     request.addEventListener('load', () => resolve(true));
@@ -48,7 +48,7 @@ export async function uploadPhoto(
       ...(locale ? [['x-locale', locale]] : []),
     ] as [string, string][])
       request.setRequestHeader(name, value);
-    alive();
+    countProgress();
     request.send(form);
   });
   clearTimeout(watch);

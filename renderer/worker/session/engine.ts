@@ -9,7 +9,7 @@ import type { Notices } from '../tabs/notices.ts';
 import { readAgain, startLeader, type Leader } from './leader.ts';
 import { wipeDatabase } from './sign-out.ts';
 import { isClosed, isStorageFull } from '../store/storage.ts';
-import { runForLeader } from '../tabs/tabs.ts';
+import { electLeader } from '../tabs/tabs.ts';
 import { restorePending } from '../push/restore.ts';
 
 interface EngineOptions {
@@ -82,7 +82,7 @@ export class Engine {
   /** Takes part in the leader election (again). */
   resume(): void {
     if (this.#ended || this.#election) return;
-    this.#election = runForLeader(this.#options.locks, this.userId, () => {
+    this.#election = electLeader(this.#options.locks, this.userId, () => {
       const leader = startLeader({
         ...this.#options,
         db: this.db,
@@ -129,9 +129,7 @@ export class Engine {
     return checkMessages(this.db, conversation, CHECKED_MESSAGES, this.now());
   }
 
-  /**
-   * Says that the member types; at most once in 3 s, and never again for what could not be said.
-   */
+  /** Reports that the member types, at most once in 3 s; a failed report is not repeated. */
   async showTyping(conversation: string): Promise<void> {
     const at = this.now();
     if (at - (this.#typed.get(conversation) ?? -Infinity) < TYPING_REPEAT_MS) return;

@@ -1,6 +1,6 @@
 import type { Answer, Body } from '../../../shared/contract/calls.ts';
 import { failure, success, type Result } from '../../../shared/result.ts';
-import { unsentCount, waitingCount } from '../../local/messages.ts';
+import { unsentCount, pendingChoiceCount } from '../../local/messages.ts';
 import type { SyncWorker } from '../host/interface.ts';
 import { sendDeletions } from '../mutations/deletion.ts';
 import { endUndo } from '../push/outbox.ts';
@@ -59,7 +59,7 @@ export async function signOut(
     success({
       signed_out: false,
       unsent,
-      waiting: await waitingCount(leaving.db).catch(() => 0),
+      waiting: await pendingChoiceCount(leaving.db).catch(() => 0),
       reported: false,
     });
   if (unsent > 0 && !discardUnsent) return stay();

@@ -1,7 +1,7 @@
 import { createListeners } from '../../../shared/listeners.ts';
 import { failure, success, type Result } from '../../../shared/result.ts';
 import { saveMeta } from '../../local/meta.ts';
-import type { ConnectionState, SessionEnd, SyncEvent } from '../host/interface.ts';
+import type { ConnectionState, SessionEnd, SyncEvent } from '../host/events.ts';
 import { createApi, type Api, type ApiContext } from '../network/api.ts';
 import { endUndo } from '../push/outbox.ts';
 import { createNotices, type Notices } from '../tabs/notices.ts';
@@ -100,7 +100,6 @@ export class Session {
     this.#listeners.subscribe(listener);
     listener({ kind: 'connection', state: this.#connection });
   }
-  /** Notifies this tab's page. */
   emit(event: SyncEvent): void {
     this.#listeners.notify(event);
   }
@@ -280,7 +279,6 @@ export class Session {
     this.send({ kind: 'wake', userId: this.#engine.userId });
   }
 
-  /** The page came to the front or went out of sight. */
   async setVisible(isVisible: boolean): Promise<void> {
     if (isVisible === this.#isVisible) return;
     this.#isVisible = isVisible;
@@ -294,7 +292,6 @@ export class Session {
       });
   }
 
-  /** The network came or went. */
   setOnline(isOnline: boolean): void {
     const before = this.#isOnline;
     this.#isOnline = isOnline;

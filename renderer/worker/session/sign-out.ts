@@ -13,9 +13,7 @@ import { FACE_CACHE, PHOTO_CACHE, SHARED_CACHE } from '../../service-worker/cach
 import { wipeNotes } from '../../service-worker/notes.ts';
 import type { Api } from '../network/api.ts';
 
-/**
- * How long deleting waits for other tabs to let go of the database; its tables are empty by then.
- */
+/** How long deleting waits for other tabs to close the database; its tables are empty by then. */
 const DELETE_WAIT_MS = 5_000;
 
 /** Deletes a member's database, and first what is in it: other tabs may hold it open. */
@@ -41,10 +39,7 @@ async function wipeCaches(): Promise<void> {
 }
 
 export interface SignOut {
-  /**
-   * Writes down that a member signs out; from then on nothing of theirs is shown here. Rejects when
-   * the device cannot store that.
-   */
+  /** Records that a member signs out; nothing of theirs shows now. Rejects on a full disk. */
   begin: (userId: string) => Promise<void>;
   /**
    * Does what is left of a sign-out: wipes what is still here and tells the server. Everything that

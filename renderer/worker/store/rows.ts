@@ -152,7 +152,7 @@ export async function newestStored(db: LocalDatabase, conversation: string): Pro
 }
 
 /** A number that orders a new message as the newest pending one; in the writing transaction. */
-export async function newestOfWaiting(db: LocalDatabase, conversation: string): Promise<number> {
+export async function newestOfPending(db: LocalDatabase, conversation: string): Promise<number> {
   const row = await db.messages
     .where('[conversation+newest]')
     .between([conversation, Dexie.minKey], [conversation, Dexie.maxKey])

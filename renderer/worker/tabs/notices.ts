@@ -1,4 +1,4 @@
-import type { SyncEvent } from '../host/interface.ts';
+import type { SyncEvent } from '../host/events.ts';
 import { isAnyInFront, type Tabs } from './tabs.ts';
 
 /** Two reports of a match within this time are of the same one. */
@@ -10,7 +10,6 @@ interface NoticesOptions {
   tabs: Tabs;
   now: () => number;
   isVisible: () => boolean;
-  /** Notifies this tab's page. */
   emit: (event: SyncEvent) => void;
 }
 

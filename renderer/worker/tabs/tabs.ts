@@ -1,4 +1,4 @@
-import type { SessionEnd, SyncEvent } from '../host/interface.ts';
+import type { SessionEnd, SyncEvent } from '../host/events.ts';
 
 export type TabMessage =
   /** The cookie is about to change: nobody may push with the wrong one. */
@@ -39,7 +39,6 @@ export function joinTabs(receive: (message: TabMessage) => void): Tabs {
   };
 }
 
-/** The lock of a member's leading tab. */
 const leaderLock = (userId: string): string => `vonk-sync-${userId}`;
 /** The lock that every visible tab shares, so that a hidden leader knows somebody is looking. */
 export const frontLock = (userId: string): string => `vonk-front-${userId}`;
@@ -80,12 +79,12 @@ export const isAnyInFront = async (locks: LockManager, userId: string): Promise<
 /**
  * Leader election: waits for the lock and holds it until `stop`; when a leader dies, the next tab
  * gets it at once.
- * @param lead starts the leader's work and returns how to end it.
+ * @param onElected starts the leader's work and returns how to end it.
  */
-export function runForLeader(
+export function electLeader(
   locks: LockManager,
   userId: string,
-  lead: () => () => void,
+  onElected: () => () => void,
 ): { stop: () => void } {
   const waiting = new AbortController();
   let end: () => void = () => undefined;
@@ -95,9 +94,9 @@ export function runForLeader(
   locks
     .request(leaderLock(userId), { signal: waiting.signal }, async () => {
       if (waiting.signal.aborted) return;
-      const endLead = lead();
+      const resign = onElected();
       await ended;
-      endLead();
+      resign();
     })
     .catch((error: unknown) => {
       if ((error as Error).name !== 'AbortError') throw error;

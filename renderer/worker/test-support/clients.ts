@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { type LocalDatabase } from '../../local/database.ts';
 import { openLocalDatabase } from '../../local/open-database.ts';
-import type { SyncEvent } from '../host/interface.ts';
+import type { SyncEvent } from '../host/events.ts';
 import { createSyncWorker } from '../host/sync-worker.ts';
 import type { ModelMember } from './model-data.ts';
 import type { ModelServer } from './model-server.ts';

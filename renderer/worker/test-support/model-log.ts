@@ -8,7 +8,6 @@ interface Stream {
   close: () => void;
 }
 
-/** The members of the model server, the log of changes of each, and the streams that read it. */
 export class ModelLog {
   readonly members: ModelMember[];
   readonly logs = new Map<string, Change[]>();
@@ -21,7 +20,6 @@ export class ModelLog {
     for (const member of members) this.logs.set(member.userId, []);
   }
 
-  /** Numbers a change and sends it to the member's streams. */
   record(member: ModelMember, change: Omit<Change, 'seq'>): void {
     const log = this.logs.get(member.userId) ?? [];
     const forgotten = this.forgotten.get(member.userId) ?? 0;
@@ -52,7 +50,6 @@ export class ModelLog {
     for (const stream of [...this.streams]) stream.close();
   }
 
-  /** Answers with a stream of a member's changes after one. */
   open(member: ModelMember, after: string | null, signal: AbortSignal): Response {
     let controller: ReadableStreamDefaultController<Uint8Array>;
     const encoder = new TextEncoder();

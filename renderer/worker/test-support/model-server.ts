@@ -287,7 +287,6 @@ export class ModelServer extends ModelSite {
     }
   }
 
-  /** Answers a request of a member's client. */
   answer(
     member: ModelMember,
     request: {

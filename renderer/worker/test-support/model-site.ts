@@ -12,7 +12,6 @@ import {
 } from './model-data.ts';
 import { ModelLog } from './model-log.ts';
 
-/** A refusal of the model. */
 export class Refused extends Error {
   readonly code: ServerErrorCode;
   readonly retryAfter: number | undefined;
@@ -25,7 +24,6 @@ export class Refused extends Error {
   }
 }
 
-/** What the model server stores: conversations, likes, blocks. */
 export class ModelSite extends ModelLog {
   readonly conversations = new Map<string, ModelConversation>();
   /** `from>to`, with when it was given and whether it was seen. */
@@ -161,7 +159,6 @@ export class ModelSite extends ModelLog {
     return isGone || !listed ? null : chatOf(conversation, member);
   }
 
-  /** Marks a voice message as listened to. */
   hear(member: ModelMember, id: string, messageId: string): string {
     const message = this.conversation(member, id).messages.find((one) => one.id === messageId);
     if (!message?.voice) throw new Refused('not_found');

@@ -25,7 +25,6 @@ interface Sent {
   mayBeMissing: boolean;
 }
 
-/** Members, their browsers and the server, with whatever happens to them. */
 export class RandomWorld {
   readonly members = ['eva', 'bram', 'noor'].map(newMember) as [
     ModelMember,

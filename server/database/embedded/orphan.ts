@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** A process id above what any system gives. */
 const NO_PROCESS = 2 ** 30 - 1;
 
-function isAlive(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -46,7 +46,7 @@ function pidIn(file: string): number | null {
 /** Whether a PostgreSQL runs on a data folder now. */
 export function isRunningOn(data: string): boolean {
   const pid = pidIn(join(data, 'postmaster.pid'));
-  return pid !== null && isAlive(pid) && isPostgresOf(pid, data);
+  return pid !== null && isRunning(pid) && isPostgresOf(pid, data);
 }
 
 /**
@@ -60,13 +60,13 @@ export async function stopOrphan(
 ): Promise<void> {
   const file = join(data, 'postmaster.pid');
   const pid = pidIn(file);
-  if (pid === null || !isAlive(pid)) return;
+  if (pid === null || !isRunning(pid)) return;
   if (!isPostgresOf(pid, data)) {
     const lines = readFileSync(file, 'utf8').split('\n');
     writeFileSync(file, [String(NO_PROCESS), ...lines.slice(1)].join('\n'));
     return;
   }
-  for (let round = 0; round < 300 && isAlive(pid) && isPostgresOf(pid, data); round++) {
+  for (let round = 0; round < 300 && isRunning(pid) && isPostgresOf(pid, data); round++) {
     if (round % 100 === 0) stop(pid, round >= 100);
     await wait(100);
   }

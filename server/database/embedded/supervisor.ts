@@ -236,10 +236,10 @@ export async function startEmbedded({
       await restarting;
       const running: ChildProcess | null = child;
       if (!running?.pid || ended(running)) return;
-      const gone = new Promise<void>((resolve) => running.once('exit', () => resolve()));
+      const exited = new Promise<void>((resolve) => running.once('exit', () => resolve()));
       signal(running.pid, false);
       const hard = setTimeout(() => signal(running.pid ?? 0, true), 15_000);
-      await gone;
+      await exited;
       clearTimeout(hard);
     },
   };

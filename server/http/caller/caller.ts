@@ -16,7 +16,6 @@ export interface Caller {
   country: string;
 }
 
-/** Answers who calls, from the address of the connection and the headers. */
 type Callers = (peer: string | undefined, headers: Headers) => Caller;
 
 /** A header's word for a country; `XX`, `T1` and the like are no countries. */

@@ -21,10 +21,7 @@ export function plainAddress(address: string): string {
   return isMapped ? halves.flatMap((half) => [half >> 8, half & 255]).join('.') : bare;
 }
 
-/**
- * The network that limits count a caller by: an IPv4 address, or the first 64 bits of an IPv6 one,
- * which a single household has whole.
- */
+/** The network by which limits count: an IPv4 address, or an IPv6 /64, which one household has. */
 export function networkOf(remoteAddress: string | undefined): string {
   const address = plainAddress(remoteAddress ?? '');
   if (!isIPv6(address)) return address === '' ? 'unknown' : address;

@@ -6,13 +6,9 @@ type AddressTest = (address: string) => boolean;
 
 const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** The longest prefix of a network's address family. */
 const bitsOf = (address: string): number => (isIP(address) === 4 ? 32 : 128);
 
-/**
- * Whether a text names an address or a network. A network of everybody is none: it would believe
- * whatever any visitor says.
- */
+/** Whether a text is an address or network; one that covers everybody would trust anyone. */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   if (isIP(address) === 0 || address.includes('%') || more.length > 0) return false;

@@ -69,9 +69,9 @@ export async function claimKey(
 ): Promise<{ answer: unknown } | null> {
   const claimed = await insertKey(transaction, claimValues(claim, answer));
   if (claimed.length > 0) return null;
-  const [kept] = await selectKey(transaction, [claim.memberId, claim.key, claim.bodyHash]);
-  if (!kept?.same) throw new Refusal('idempotency_conflict');
-  return { answer: kept.answer };
+  const [stored] = await selectKey(transaction, [claim.memberId, claim.key, claim.bodyHash]);
+  if (!stored?.same) throw new Refusal('idempotency_conflict');
+  return { answer: stored.answer };
 }
 
 /** Keeps the answer, or what stands for it, with its key, in the same transaction. */

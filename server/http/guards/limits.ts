@@ -15,10 +15,7 @@ interface Counted {
   offset: number;
 }
 
-/**
- * Limits in memory, shared by routes with one `Limit` object. Moving the clock by a limit's
- * duration (`/dev/clock`) ends it, as waiting would.
- */
+/** Limits in memory, one for each `Limit` object. `/dev/clock` ends them as waiting would. */
 export function createLimits(clock: Pick<Clock, 'offset'> = { offset: 0 }): Limits {
   const limiters = { usual: new Map<Limit, Counted>(), premium: new Map<Limit, Counted>() };
   return {

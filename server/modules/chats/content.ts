@@ -69,7 +69,7 @@ export const causeOf = ({ kind }: Content): 'message' | 'photo' | 'gift' | 'voic
   kind === 'text' ? 'message' : kind;
 
 /** Whether an existing message has this content; a removed photo or voice still counts as sent. */
-export function saysSame(
+export function isSameContent(
   message: Pick<Message, 'kind' | 'text' | 'photo' | 'gift' | 'voice'>,
   content: Content,
 ): boolean {

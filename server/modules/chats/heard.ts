@@ -19,7 +19,7 @@ interface Heard extends MessageRow {
 const columns = MESSAGE_COLUMNS.split(', ')
   .map((column) => `message.${column}`)
   .join(', ');
-const hear = statement<Heard>(
+const setHeard = statement<Heard>(
   'hear_voice',
   `
   with before as (select id, heard_at from messages where id = $3::uuid)
@@ -45,17 +45,17 @@ export async function markHeard(
 ): Promise<Answer<'markHeard'>> {
   const { conversation, message: id } = input;
   await lockOwnConversation(request.database, conversation, viewer.profileId);
-  const [row] = await hear(request.database, [conversation, viewer.profileId, id, request.now]);
+  const [row] = await setHeard(request.database, [conversation, viewer.profileId, id, request.now]);
   if (!row?.heard_at) throw new Refusal('not_found');
   const heard = { heard_at: toInstant(row.heard_at) };
   if (!row.is_first) return heard;
   const value = toMessage(row);
   // Nothing reaches an account that is not confirmed, or concerns a message that they deleted.
   const reaches = row.sender_status === 'active' && row.is_theirs_to_see;
-  const told = [viewer.memberId, ...(reaches ? [row.sender_member] : [])];
+  const notified = [viewer.memberId, ...(reaches ? [row.sender_member] : [])];
   await announceChanges(
     request,
-    told.map((memberId) => ({ memberId, entity: 'message' as const, id, value })),
+    notified.map((memberId) => ({ memberId, entity: 'message' as const, id, value })),
   );
   return heard;
 }

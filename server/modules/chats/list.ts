@@ -84,10 +84,7 @@ function rowToChat(row: ChatRow, viewer: ChatViewer, now: Date): Chat {
   });
 }
 
-/**
- * A member's conversations, newest first and without blocked members, and the number of their
- * newest change at that moment.
- */
+/** A member's conversations, newest first, without blocked ones, and their newest change. */
 export async function readChats(
   database: Queryable,
   viewer: ChatViewer,

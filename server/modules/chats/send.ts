@@ -11,7 +11,7 @@ import { checkSpent, spendCredits } from '../money/credits/spend.ts';
 import { lockPair } from '../profiles/pair.ts';
 import { toCard } from '../profiles/record.ts';
 import { claimChatUpload } from '../photos/conversation/claim.ts';
-import { causeOf, checkContent, priceOf, saysSame, uploadOf } from './content.ts';
+import { causeOf, checkContent, priceOf, isSameContent, uploadOf } from './content.ts';
 import type { Content, MessageInput } from './content.ts';
 import { firstPositionOf, isReachable, readSendContext } from './context.ts';
 import type { ContextSide, SendContext } from './context.ts';
@@ -89,7 +89,7 @@ async function answerAgain(
   if (
     message.sender !== viewer.profileId ||
     message.conversation !== place.conversation ||
-    !saysSame(message, content) ||
+    !isSameContent(message, content) ||
     message.reply_to?.id !== replyTo
   )
     throw new Refusal('idempotency_conflict');

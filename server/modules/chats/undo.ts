@@ -150,7 +150,6 @@ async function chatFor(
   return found?.listed ? found.chat : null;
 }
 
-/** Removes the message for both, or the conversation that it was all of. */
 async function remove(
   { database, now }: Undoing,
   { conversation, message }: Input,

@@ -54,7 +54,7 @@ export async function autoLike(
   let [found] = await selectReal(database, [viewer.profileId]);
   if (!found) {
     [found] = await selectFictional(database, [viewer.profileId]);
-    if (found) await like(request, found.profile, viewer.profileId, { told: false });
+    if (found) await like(request, found.profile, viewer.profileId, { notify: false });
   }
   const cards = found ? await profileCards(database, viewer, [found.profile], now) : null;
   return { profile: (found && cards?.get(found.profile)) ?? null };

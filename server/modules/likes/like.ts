@@ -41,10 +41,10 @@ function rowChanges(
     return value ? [{ memberId, entity, id, value }] : [];
   };
   const theirs = pair.rowOf('theirs', likes);
-  const areTold = pair.theyAreActive && (theirs ?? pair.rowOf('theirs', pair)) !== null;
+  const isOtherNotified = pair.theyAreActive && (theirs ?? pair.rowOf('theirs', pair)) !== null;
   return [
     ...change(pair.members.mine, other, pair.rowOf('mine', likes)),
-    ...(areTold ? change(pair.members.theirs, profile, theirs) : []),
+    ...(isOtherNotified ? change(pair.members.theirs, profile, theirs) : []),
   ];
 }
 
@@ -57,7 +57,7 @@ export async function like(
   request: Announcer,
   profile: string,
   other: string,
-  options: { told?: boolean } = {},
+  options: { notify?: boolean } = {},
 ): Promise<{ match: boolean }> {
   const pair = await lockedPair(request, profile, other);
   if (!pair.reachable) throw new Refusal('not_found');
@@ -65,7 +65,7 @@ export async function like(
   if (pair.given) return { match };
   await insertLike(request.database, [profile, other, request.now]);
   const likes = { given: { at: request.now.toISOString(), seen: false }, received: pair.received };
-  if (pair.theyAreActive && pair.rowOf('theirs', likes) && options.told !== false) {
+  if (pair.theyAreActive && pair.rowOf('theirs', likes) && options.notify !== false) {
     await enqueueActivityNotice(request.database, pair.members.theirs, request.now);
     await notePush(
       request.database,

@@ -45,7 +45,6 @@ export interface Pair {
   /** Whether the one who acts may know of the other. */
   reachable: boolean;
   blocked: boolean;
-  /** Whether the other is there to be told. */
   theyAreActive: boolean;
   /** Null also of somebody on pause who is no match and was never written with (decision 059). */
   rowOf(side: 'mine' | 'theirs', likes: Pick<Pair, 'given' | 'received'>): LikeRow | null;

@@ -78,7 +78,6 @@ export async function listBounces(
   }));
 }
 
-/** Bounces are looked at for a month. */
 export const bounceJobs: Readonly<Record<string, JobHandler>> = {
   prune_page_bounces: {
     everyMs: DAY_MS,

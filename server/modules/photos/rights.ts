@@ -1,4 +1,3 @@
-/** A viewer's relation to a photo's owner. */
 export type PhotoViewer = 'owner' | 'visitor' | 'free' | 'premium';
 
 /** SQL of a photo's rank among its profile's active public ones, for `seesPhoto`; else null. */

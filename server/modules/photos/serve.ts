@@ -51,9 +51,7 @@ function roleOf(viewer: Viewer | null, own: boolean): PhotoViewer {
   return viewer.paidUser ? 'premium' : 'free';
 }
 
-/**
- * Where a conversation's photo or voice is stored; null for outsiders, and after a block or deletion.
- */
+/** Where a conversation's photo or voice is stored; null for outsiders and what is deleted. */
 export async function chatUpload(
   { database, clock, settings }: Pick<Services, 'database' | 'clock' | 'settings'>,
   viewer: Viewer,

@@ -5,7 +5,6 @@ import { EVERYDAY_INTERESTS } from '../../../shared/profile-choices.ts';
 import type { Interest } from '../../../shared/profile-choices.ts';
 import { textLength, truncateText } from '../../../shared/text.ts';
 
-/** As much of a text as a card has room for, in characters. */
 const LINE_LENGTH = 90;
 /** As much is read to find a sentence in. */
 const READ_LENGTH = 200;

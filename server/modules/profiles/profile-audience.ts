@@ -54,13 +54,13 @@ export async function profileChanges(
   if (shown) await forgetOldCards(database, shown);
   // Read again behind the locks: a block, or a like that was withdrawn, may have come in between.
   const locked = new Set(found.map((witness) => witness.member_id));
-  const witnesses = await selectAudience(database, [profile]);
+  const audience = await selectAudience(database, [profile]);
   if (owner.paused)
     await forgetPausedProfile(database, profile, [
       owner.member_id,
-      ...witnesses.filter(({ stays }) => stays).map((witness) => witness.member_id),
+      ...audience.filter(({ stays }) => stays).map((witness) => witness.member_id),
     ]);
-  for (const witness of witnesses) {
+  for (const witness of audience) {
     if (!locked.has(witness.member_id)) continue;
     const card = (
       await profileCards(

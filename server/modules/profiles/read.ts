@@ -34,7 +34,6 @@ interface OwnRow {
   details: ProfileDetails;
   consent_sensitive: boolean;
   shown_to_strangers: boolean;
-  /** Whether strangers are shown it as things are. */
   strangers_see: boolean;
 }
 const selectOwn = statement<OwnRow>(

@@ -221,11 +221,11 @@ export function visibleProfile(profile: Profile, visible: VisibleParts): Profile
   );
   const notes = visible.visible_profile_notes;
   const { activity, ...rest } = profile;
-  const isSaid = activity?.said === 'paused' || notes.includes('online');
+  const isShown = activity?.said === 'paused' || notes.includes('online');
   const promotion = visible.member_resell ? profile.promotion : 'none';
   return {
     ...rest,
-    ...(activity && isSaid && { activity }),
+    ...(activity && isShown && { activity }),
     ...hidden,
     promotion,
     ...(notes.includes('online') ? {} : { online: false }),

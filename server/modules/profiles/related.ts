@@ -22,10 +22,7 @@ const selectRelated = statement<{ record: ProfileRecord }>(
   order by (profile.region is not distinct from $5) desc, abs(profile.date_of_birth - $6::date), profile.id limit ${RELATED_PROFILES}`,
 );
 
-/**
- * Profiles like one: same gender, from its region, then its country, nearest in age of the recently
- * active; never invisible or blocked members.
- */
+/** Similar profiles: same gender, by region, country and age, recently active; none invisible. */
 export async function relatedProfiles(
   database: Queryable,
   viewer: CardViewer,

@@ -1,6 +1,4 @@
-/**
- * Conditions as SQL on profile ids: who is visible to whom is decided in the queries themselves.
- */
+/** SQL conditions on profile ids: every query decides by them who is visible to whom. */
 
 export const hasBlockedSql = (blocker: string, blocked: string): string =>
   `exists (select from blocks block where block.blocker_profile = ${blocker} and block.blocked_profile = ${blocked})`;

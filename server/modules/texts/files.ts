@@ -12,7 +12,6 @@ const read = (folder: string, locale: Locale, page: string): string | null => {
   return existsSync(path) ? readFileSync(path, 'utf8').replaceAll('\r\n', '\n') : null;
 };
 
-/** The sources of a page by locale; the regional ones whole. */
 export type Sources = Readonly<Record<Locale, string>>;
 
 /** Reads a page's texts; a regional locale without a file of its own has its language's text. */

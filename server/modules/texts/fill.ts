@@ -1,7 +1,6 @@
 import type { Span, TextBlock, TextBody } from '../../../shared/contract/texts.ts';
 import { TextError } from './parse.ts';
 
-/** What the code puts into a text: values by name, and tables by name. */
 export interface TextParts {
   values: Readonly<Record<string, string>>;
   tables: Readonly<Record<string, { columns: string[]; rows: string[][] }>>;

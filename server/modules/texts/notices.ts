@@ -9,7 +9,6 @@ import { statement } from '../../database/statement.ts';
 import { Refusal } from '../../http/route.ts';
 import { currentVersions } from './store.ts';
 
-/** The versions that somebody was shown, by page. */
 type ShownVersions = Partial<Record<AgreedPage, string>>;
 
 /** The text of a consent: version, and the hash of the published text; null before it was a page. */

@@ -9,11 +9,11 @@ import { PROCESSING } from './processing.ts';
 
 const texts = textsOf('server-legal');
 
-type Say = (key: string, values?: Record<string, number>) => string;
+type Translate = (key: string, values?: Record<string, number>) => string;
 
 /** The texts of the tables in one language; a number chooses the plural form. */
-const sayIn =
-  (locale: Locale): Say =>
+const translateIn =
+  (locale: Locale): Translate =>
   (key, values = {}) => {
     const [count] = Object.values(values);
     const form = count === undefined ? null : new Intl.PluralRules(locale).select(count);
@@ -24,14 +24,14 @@ const sayIn =
     return text;
   };
 
-const storedFor = (say: Say, { stored }: (typeof PROCESSING)[number]): string => {
-  if ('until' in stored) return say(`stored.${stored.until}`);
-  if ('days' in stored) return say('stored.days', { count: stored.days });
-  if ('years' in stored) return say('stored.years', { count: stored.years });
-  return say('stored.months', { count: stored.monthsAfterClosing });
+const storedFor = (translate: Translate, { stored }: (typeof PROCESSING)[number]): string => {
+  if ('until' in stored) return translate(`stored.${stored.until}`);
+  if ('days' in stored) return translate('stored.days', { count: stored.days });
+  if ('years' in stored) return translate('stored.years', { count: stored.years });
+  return translate('stored.months', { count: stored.monthsAfterClosing });
 };
 
-const privacy = (say: Say) => ({
+const privacy = (say: Translate) => ({
   columns: ['purpose', 'data', 'basis', 'stored', 'recipients'].map((name) =>
     say(`columns.${name}`),
   ),
@@ -44,7 +44,7 @@ const privacy = (say: Say) => ({
   ]),
 });
 
-const cookies = (say: Say) => ({
+const cookies = (say: Translate) => ({
   columns: ['name', 'place', 'purpose', 'stay'].map((name) => say(`columns.${name}`)),
   rows: STORED_KEYS.map(({ name, place, purpose, stay }) => [
     name,
@@ -58,7 +58,7 @@ const cookies = (say: Say) => ({
   ]),
 });
 
-const companies = (say: Say) => ({
+const companies = (say: Translate) => ({
   columns: ['company', 'task', 'data'].map((name) => say(`columns.${name}`)),
   rows: COMPANIES.map((name) =>
     ['who', 'task', 'data'].map((part) => say(`companies.${name}.${part}`)),
@@ -67,6 +67,6 @@ const companies = (say: Say) => ({
 
 /** The tables that a text may name: made from the lists by which the code goes. */
 export function textTables(locale: Locale): TextParts['tables'] {
-  const say = sayIn(locale);
+  const say = translateIn(locale);
   return { privacy: privacy(say), cookies: cookies(say), companies: companies(say) };
 }

@@ -13,10 +13,7 @@ const SITEMAP = /^\/sitemap(?:-([a-z-]+))?\.xml$/;
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/**
- * What crawlers read first. `/members` and the like are allowed: a page that may not be fetched
- * cannot say noindex.
- */
+/** robots.txt. `/members` and the like are allowed: an unfetched page cannot say noindex. */
 const robotsText = ({ demo, publicUrl }: { demo: boolean; publicUrl: string }): string =>
   demo
     ? 'User-agent: *\nDisallow: /\n'
@@ -67,7 +64,6 @@ function sitemapIndex({ publicUrl, built, published }: Listing): string {
   return `${DECLARATION}\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** How old the pages are. */
 interface Ages {
   /** When the client was built: its texts are as old. */
   built: Date;

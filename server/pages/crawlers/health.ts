@@ -7,9 +7,7 @@ const answer = (status: number, body: Record<string, string>): Response =>
     headers: { 'cache-control': 'no-store', ...(status === 503 ? { 'retry-after': '3' } : {}) },
   });
 
-/**
- * `/healthz`: the process is alive. `/readyz`: the database answers and has this version's tables.
- */
+/** `/healthz`: the process runs. `/readyz`: the database answers and has this version's tables. */
 export function createHealth(
   services: Pick<Services, 'database' | 'log'>,
 ): (request: Request) => Promise<Response | null> {

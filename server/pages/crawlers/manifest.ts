@@ -33,9 +33,7 @@ const SHORTCUTS = [
   ['swipe-game', '/swipe-game'],
 ] as const;
 
-/**
- * The web app manifest in a language; `id` is the same in all, so the installed app stays the same.
- */
+/** The web app manifest in a language; `id` is the same in all, so the app stays installed. */
 function manifestOf(locale: Locale, settings: { name: string; description: string }): object {
   const site = settings.name;
   return {

@@ -1,6 +1,5 @@
 import type { Locale } from '../../../shared/locales.ts';
 
-/** Who asks for a page, and with which address. */
 export interface PageVisit {
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;

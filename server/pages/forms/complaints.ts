@@ -55,7 +55,6 @@ export function createComplaintsForm(services: Services, tokens: FormTokens): Fo
     }
   }
 
-  /** Stores what was sent, and gives the page that follows it. */
   async function store(visit: FormVisit, body: Complaint): Promise<string> {
     const effects: (() => void)[] = [];
     const link = await inTransaction(services.database, async (database) => {

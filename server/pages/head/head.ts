@@ -47,10 +47,7 @@ function imageOf({ locale, match, subject, settings, publicUrl }: HeadInput): Me
   ];
 }
 
-/**
- * The head of a page: language, theme, title, share tags, its address in each language, and JSON-LD
- * for the documents.
- */
+/** The head of a page: language, theme, title, share tags, other languages, and JSON-LD. */
 export function headOf(input: HeadInput): Omit<PageHead, 'boot'> & { data: readonly unknown[] } {
   const { locale, path, settings, publicUrl, subject } = input;
   const { title, name, description } = wordsOf(input);

@@ -12,7 +12,6 @@ const LANDER_TEXTS = new Map(
   [...PLAIN_LANDERS, ...NAMED_LANDERS].map((name) => [name as string, textsOf(`lander-${name}`)]),
 );
 
-/** What the words of a page depend on. */
 export interface WordsInput {
   locale: Locale;
   /** Null for an unknown page. */
@@ -32,7 +31,6 @@ const INSTEAD: Readonly<Record<Subject['status'], string>> = {
 };
 
 interface Words {
-  /** Of the document. */
   title: string;
   /** Of the page itself, for what stands beside the site's name anyway. */
   name: string;

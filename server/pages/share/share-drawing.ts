@@ -58,7 +58,6 @@ const part = (
   children?: Part | string | Part[],
 ): Part => ({ type, props: children === undefined ? props : { ...props, children } });
 
-/** The three rays of the logo, in a colour and width. */
 const rays = (colour: string, width: number, style: Record<string, unknown>): Part =>
   part(
     'svg',

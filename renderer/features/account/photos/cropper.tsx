@@ -31,7 +31,6 @@ function Places({
   onChoose,
 }: {
   address: string;
-  /** The chosen part of the photo. */
   cut: Part;
   aspect: number;
   chosen: PhotoPlace;
@@ -77,10 +76,7 @@ function Places({
   );
 }
 
-/**
- * Chooses a part of a photo: by dragging, by wheel or pinch, or with the arrow keys and the slider.
- * Beside it is what others see of it, and where.
- */
+/** Chooses a part of a photo by drag, wheel, pinch, keys or slider, beside what others see. */
 export function Cropper({
   address,
   onApply,

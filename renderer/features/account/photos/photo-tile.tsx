@@ -35,7 +35,6 @@ interface TileActions {
   makeMain: (id: string) => void;
   show: (id: string, visibility: Image['visibility']) => void;
   remove: (id: string) => void;
-  /** Shows it large. */
   open: (at: number) => void;
   /** A press that may become a drag. */
   grab: (at: number, event: PointerEvent<HTMLElement>) => void;
@@ -46,16 +45,13 @@ interface TileActions {
   key: (at: number, event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/**
- * One of the member's photos. Pressed it shows large, dragged or by arrow keys it moves; all that
- * can be done with it is in one menu.
- */
+/** One of the member's photos: press to enlarge, drag or use arrow keys to move, and a menu. */
 export function PhotoTile({
   image,
   at,
   total,
   isMain,
-  held,
+  isMoving,
   actions,
   disabled,
 }: {
@@ -63,7 +59,7 @@ export function PhotoTile({
   at: number;
   total: number;
   isMain: boolean;
-  held: boolean;
+  isMoving: boolean;
   actions: TileActions;
   disabled: boolean;
 }) {
@@ -80,7 +76,7 @@ export function PhotoTile({
   const movable = !disabled && total > 1;
   return (
     <li
-      className={classes(styles['tile'], held && styles['held'])}
+      className={classes(styles['tile'], isMoving && styles['held'])}
       data-photo={image.id}
       data-status={image.status}
     >
@@ -100,7 +96,7 @@ export function PhotoTile({
           onKeyDown: (event: KeyboardEvent<HTMLElement>) => actions.key(at, event),
           // A finger that rests picks the photo up, and opens no menu of the browser.
           onContextMenu: (event: MouseEvent) => {
-            if (held) event.preventDefault();
+            if (isMoving) event.preventDefault();
           },
         })}
       >

@@ -44,10 +44,7 @@ function useAddresses(): (photo: Blob) => string {
   };
 }
 
-/**
- * What was chosen, before it is sent: cut, left out, and who may see it. `files` beyond `room` are
- * left out, which is said.
- */
+/** The choices for photos before they are sent; files beyond `room` are left out and named. */
 export function PlaceDialog({
   files,
   room,

@@ -6,10 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import styles from './photos.module.css';
 
-/**
- * The notice of each photo that was moderated away, with the reason, until its owner has understood
- * it.
- */
+/** A notice with the reason for each photo that was rejected, until its owner closes it. */
 export function RemovedPhotos({
   images,
   busy,

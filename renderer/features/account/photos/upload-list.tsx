@@ -6,10 +6,7 @@ import { Icon } from '../../../ui/art/icon.tsx';
 import type { Upload } from './use-uploads.ts';
 import styles from './photos.module.css';
 
-/**
- * The photos on their way, each with its progress and, when it was cut off or refused, why and a
- * way on.
- */
+/** Photos that are uploading, with progress, or with the reason and a retry when one failed. */
 export function UploadList({
   uploads,
   onRetry,

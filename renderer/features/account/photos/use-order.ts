@@ -26,7 +26,7 @@ export function useOrder(
   commit: (id: string, order: readonly string[]) => Promise<boolean>,
 ) {
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
-  const [held, setHeld] = useState<string | null>(null);
+  const [moving, setMoving] = useState<string | null>(null);
   const given = images.map(({ id }) => id);
   const order = wanted?.filter((id) => given.includes(id)) ?? given;
   const shown = wanted
@@ -36,9 +36,9 @@ export function useOrder(
     : images;
   const asGiven = given.join() === shown.map(({ id }) => id).join();
   // What was wanted is what there is: from now on the server's order counts again.
-  if (wanted && asGiven && held === null) setWanted(null);
+  if (wanted && asGiven && moving === null) setWanted(null);
 
-  async function keep(id: string, wish: readonly string[]): Promise<void> {
+  async function storeOrder(id: string, wish: readonly string[]): Promise<void> {
     if (!(await commit(id, wish))) setWanted(null);
   }
   function move(from: number, to: number): void {
@@ -50,7 +50,7 @@ export function useOrder(
     );
     if (id === undefined || next.indexOf(id) === from) return;
     setWanted(next);
-    void keep(id, next);
+    void storeOrder(id, next);
   }
   const press = useRef<{ x: number; y: number } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -68,14 +68,14 @@ export function useOrder(
       .elementsFromPoint(clientX, clientY)
       .map((element) => element.closest<HTMLElement>('[data-photo]')?.dataset['photo'])
       .find((id) => id !== undefined && ids.includes(id));
-    const [from, to] = [ids.indexOf(held ?? ''), ids.indexOf(over ?? '')];
+    const [from, to] = [ids.indexOf(moving ?? ''), ids.indexOf(over ?? '')];
     if (from >= 0 && to >= 0 && to !== from) setWanted(moveTo(ids, from, to));
   }
   function release(): void {
     forget();
-    setHeld(null);
+    setMoving(null);
     const ids = shown.map(({ id }) => id);
-    if (held !== null && ids.join() !== given.join()) void keep(held, ids);
+    if (moving !== null && ids.join() !== given.join()) void storeOrder(moving, ids);
   }
   // On the window: the handle moves with its tile in the document, and with that it loses the
   // pointer.
@@ -84,7 +84,7 @@ export function useOrder(
     latest.current = { drag, release };
   });
   useEffect(() => {
-    if (held === null) return undefined;
+    if (moving === null) return undefined;
     const move = (event: globalThis.PointerEvent): void => latest.current.drag(event);
     const end = (): void => latest.current.release();
     window.addEventListener('pointermove', move);
@@ -95,16 +95,16 @@ export function useOrder(
       window.removeEventListener('pointerup', end);
       window.removeEventListener('pointercancel', end);
     };
-  }, [held]);
+  }, [moving]);
   // While a photo is held the page under the finger does not scroll. Not by React, whose listeners
   // may not stop that.
-  const isHeld = useRef(false);
+  const isPressed = useRef(false);
   useLayoutEffect(() => {
-    isHeld.current = held !== null;
-  }, [held]);
+    isPressed.current = moving !== null;
+  }, [moving]);
   const list = useCallback((element: HTMLElement | null) => {
     const stay = (event: TouchEvent): void => {
-      if (isHeld.current) event.preventDefault();
+      if (isPressed.current) event.preventDefault();
     };
     element?.addEventListener('touchmove', stay, { passive: false });
     return () => element?.removeEventListener('touchmove', stay);
@@ -113,7 +113,7 @@ export function useOrder(
     /** For the element that holds the photos. */
     list,
     shown,
-    held,
+    moving,
     move,
     wasDrag: () => dragged.current,
     key: (at: number, event: KeyboardEvent<HTMLElement>): void => {
@@ -128,18 +128,18 @@ export function useOrder(
       dragged.current = false;
       press.current = { x: event.clientX, y: event.clientY };
       if (event.pointerType !== 'touch') {
-        setHeld(id);
+        setMoving(id);
         return;
       }
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         dragged.current = true;
-        setHeld(id);
+        setMoving(id);
       }, PICK_UP_MS);
     },
     /** Before a finger picked the photo up: one that moves scrolls, one that is lifted presses. */
     pass: (event: PointerEvent<HTMLElement>): void => {
-      if (held !== null || !press.current) return;
+      if (moving !== null || !press.current) return;
       const { x, y } = press.current;
       const moved = Math.hypot(event.clientX - x, event.clientY - y) > MOVED_PX;
       if (event.type !== 'pointermove' || moved) forget();

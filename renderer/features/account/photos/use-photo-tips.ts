@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { MEASURED_SIDE, photoTips, type PhotoTip } from './photo-tips.ts';
 
-/** A chosen photo, or one that the page shows already. */
 type Photo = Blob | HTMLImageElement;
 
 /** Runs when the page has nothing else to do; soon where a browser cannot tell. */
@@ -30,10 +29,7 @@ async function tipsOf(photo: Photo): Promise<readonly PhotoTip[]> {
   return photoTips(pen.getImageData(0, 0, canvas.width, canvas.height), { width, height });
 }
 
-/**
- * Tips for a photo. Nothing is sent, fetched or stored: the pixels are measured here, when the page
- * is idle.
- */
+/** Tips for a photo, measured from its pixels on this device while the page is idle. */
 export function usePhotoTips(photo: Photo | null): readonly PhotoTip[] {
   const [found, setFound] = useState<{ photo: Photo; tips: readonly PhotoTip[] } | null>(null);
   useEffect(() => {

@@ -4,10 +4,7 @@ import { newId } from '../../../../shared/identifiers.ts';
 import type { CallFailure } from '../../../../shared/result.ts';
 import { useWorker } from '../../../session/contexts.ts';
 
-/**
- * A photo on its way. Its `key` is the idempotency key too, so that trying again never makes a
- * second photo.
- */
+/** An upload. Its `key` is the idempotency key, so that a retry never makes a second photo. */
 export interface Upload {
   key: string;
   photo: Blob;
@@ -73,9 +70,9 @@ export function useUploads() {
   // The pictures' addresses hold memory until they are given back.
   const known = useRef(new Map<string, string>());
   useEffect(() => {
-    const kept = new Set(uploads.map(({ key }) => key));
+    const present = new Set(uploads.map(({ key }) => key));
     for (const [key, preview] of known.current)
-      if (!kept.has(key)) {
+      if (!present.has(key)) {
         URL.revokeObjectURL(preview);
         known.current.delete(key);
       }

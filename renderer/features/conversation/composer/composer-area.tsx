@@ -21,7 +21,6 @@ export function ComposerArea({
   onSent,
 }: {
   card: ProfileCard;
-  /** The server has a conversation with this profile. */
   isBegun: boolean;
   permission: WritePermission;
   interactions: MessageInteractions;

@@ -7,7 +7,6 @@ export interface ComposerHandle {
   /** Puts a text in the place of all that is there. */
   fill: (text: string) => void;
   focus: () => void;
-  /** Whether nothing is written. */
   isEmpty: () => boolean;
 }
 

@@ -64,7 +64,6 @@ export function Composer({
   disabled: boolean;
   describedBy?: string;
   cost: Cost;
-  /** The message that the next one answers. */
   replyTo: string | null;
   /** Opening lines over the box; null without. */
   icebreakers: Icebreakers | null;

@@ -38,10 +38,7 @@ export function BalanceLeft({ leads }: { leads: boolean }) {
   );
 }
 
-/**
- * What the next message costs and what is left to pay it with: always in sight, under the box. What
- * runs out leads to more.
- */
+/** The next message's price and the balance that pays it, always visible under the text box. */
 export function CostLine({ id, cost }: { id: string; cost: Cost }) {
   const t = useText('conversation');
   const limit = useLimitLeft();

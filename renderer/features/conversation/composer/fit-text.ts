@@ -21,6 +21,6 @@ export function fitText(
       text: truncateText(text, maximum),
       caret: Math.min(caret, truncateText(text, maximum).length),
     };
-  const kept = truncateText(text.slice(0, caret), room);
-  return { text: truncateText(kept + after, maximum), caret: kept.length };
+  const fitting = truncateText(text.slice(0, caret), room);
+  return { text: truncateText(fitting + after, maximum), caret: fitting.length };
 }

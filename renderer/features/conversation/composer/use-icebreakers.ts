@@ -19,7 +19,6 @@ export interface Icebreakers {
   /** The row of them over the box was put away on this device. */
   isHidden: boolean;
   hide: () => void;
-  /** All of them stand over the page. */
   isOpen: boolean;
   ask: () => void;
   close: () => void;

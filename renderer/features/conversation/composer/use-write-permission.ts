@@ -4,7 +4,6 @@ import type { ConversationRow, MessageRow } from '../../../local/rows.ts';
 import type { Unwritable } from '../log/conversation-notices.tsx';
 import { costOf, isLastStart, type Cost } from './cost.ts';
 
-/** Whether the member can write here, and what the next message costs. */
 export interface WritePermission {
   /** Why nothing can be written; null where one can. */
   reason: Unwritable;

@@ -11,7 +11,7 @@ const VIRTUAL_FROM = 100;
 const ROW_PX = 78;
 
 /** The list's last scroll position, for the way back on a phone. */
-let keptScroll = 0;
+let storedScroll = 0;
 
 const rowLink = (list: HTMLElement | null, id: string | undefined): HTMLElement | null =>
   id === undefined
@@ -44,15 +44,15 @@ export function ConversationList({
     estimateSize: () => ROW_PX,
     overscan: 8,
     getItemKey: (index) => entries[index]?.row.id ?? index,
-    initialOffset: () => keptScroll,
+    initialOffset: () => storedScroll,
   });
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    element.scrollTop = keptScroll;
+    element.scrollTop = storedScroll;
     return () => {
-      keptScroll = element.scrollTop;
+      storedScroll = element.scrollTop;
     };
   }, []);
 

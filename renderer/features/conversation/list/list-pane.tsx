@@ -99,7 +99,6 @@ export function ListPane({
   }
 }
 
-/** Rows on their way, in the shape of rows. */
 function ListSkeleton() {
   const t = useText('common');
   return (

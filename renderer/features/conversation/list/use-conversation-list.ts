@@ -16,10 +16,7 @@ export interface ListEntry {
   marks: LocalMarks;
 }
 
-/**
- * The conversations, newest first; undefined before Dexie's answer. `fetched` is false while the
- * server was never asked on this device.
- */
+/** The conversations, newest first; `fetched` is false until the server answered here once. */
 export function useConversationList(): { entries: ListEntry[]; fetched: boolean } | undefined {
   const db = useDatabase();
   const common = useText('common');

@@ -5,7 +5,7 @@ import { useSettings } from '../../../session/contexts.ts';
 import { useResendActivation } from '../../../actions/signup/resend-activation.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { activitySaid } from '../../../ui/member/activity.ts';
+import { shownActivity } from '../../../ui/member/activity.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import styles from './conversation-notices.module.css';
 
@@ -73,7 +73,7 @@ export function UnwritableNotice({
 /** Before it is paid for: the other takes a break. */
 export function PausedNotice({ card }: { card: ProfileCard }) {
   const t = useText('conversation');
-  if (activitySaid(card) !== 'paused') return null;
+  if (shownActivity(card) !== 'paused') return null;
   return (
     <Notice tone="info" icon={CirclePause} role="status">
       {t('onPause', { name: card.name })}

@@ -32,7 +32,7 @@ interface LogRowProps {
 }
 
 /** A row read again from the device is another object, also when nothing in it changed. */
-const saysTheSame = (one: LogRowProps, other: LogRowProps): boolean =>
+const showsTheSame = (one: LogRowProps, other: LogRowProps): boolean =>
   one.name === other.name &&
   one.now === other.now &&
   one.found === other.found &&
@@ -65,7 +65,7 @@ export const LogRowView = memo(function LogRowView({ row, name, now, found }: Lo
       </div>
     );
   return <MessageRowView row={row} name={name} found={found} />;
-}, saysTheSame);
+}, showsTheSame);
 
 function MessageRowView({
   row,

@@ -52,7 +52,6 @@ interface MessageLogProps {
   jump: Jump | null;
   /** Counts up when this member sends: the newest comes into view. */
   sent: number;
-  /** What stands here while there is no message. */
   whenEmpty: ReactNode;
 }
 

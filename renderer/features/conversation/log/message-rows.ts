@@ -22,7 +22,6 @@ export type LogRow =
 
 const minuteOf = (message: MessageRow): number => Math.floor(Date.parse(message.sent_at) / 60_000);
 
-/** The calendar day of an instant on this device. */
 function dayKey(at: number): string {
   const date = new Date(at);
   return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;

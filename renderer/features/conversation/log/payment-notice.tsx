@@ -17,21 +17,21 @@ function UnpaidMessagesNotice({ conversation }: { conversation: string }) {
   const { credits: balance } = useMember();
   const limit = useLimitLeft();
   const { message_credits: price } = useSettings();
-  const held = useLiveQuery(() => unpaidMessages(db, conversation), [db, conversation]) ?? [];
-  const total = held.reduce((sum, message) => sum + (message.credits ?? price), 0);
-  if (held.length === 0 || balance < total || (limit?.left ?? Infinity) < total) return null;
+  const unpaid = useLiveQuery(() => unpaidMessages(db, conversation), [db, conversation]) ?? [];
+  const total = unpaid.reduce((sum, message) => sum + (message.credits ?? price), 0);
+  if (unpaid.length === 0 || balance < total || (limit?.left ?? Infinity) < total) return null;
   return (
     <Notice
       tone="info"
       icon={Coins}
       role="status"
       action={
-        <Button variant="line" onClick={() => void worker.sendHeld(conversation)}>
+        <Button variant="line" onClick={() => void worker.sendUnpaid(conversation)}>
           {t('sendHeld', { count: total })}
         </Button>
       }
     >
-      {t('held', { count: held.length })}
+      {t('held', { count: unpaid.length })}
     </Notice>
   );
 }

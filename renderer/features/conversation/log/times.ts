@@ -1,6 +1,5 @@
 const DAY_MS = 86_400_000;
 
-/** The start of the calendar day of an instant on this device. */
 function startOfDay(at: number): number {
   const date = new Date(at);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
@@ -42,9 +41,7 @@ export function listTime(at: number, now: number, locale: string): string {
     : format(locale, 'date', { day: 'numeric', month: 'short', year: 'numeric' }).format(at);
 }
 
-/**
- * When something was, after a few words: `vandaag, 21:48`, `gisteren, 21:48`, `vr 20 nov, 21:48`.
- */
+/** A day and time in the middle of a sentence: `vandaag, 21:48`, `vr 20 nov, 21:48`. */
 export function dayAndTime(at: number, now: number, locale: string): string {
   const days = daysBetween(at, now);
   if (days >= 0 && days <= 1) return `${relativeDay(days, locale)}, ${clockTime(at, locale)}`;

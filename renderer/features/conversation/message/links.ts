@@ -1,4 +1,3 @@
-/** A part of a text: words, or an address that can be followed. */
 export type TextPart = { text: string } | { text: string; href: string };
 
 // An address begins where a word does and ends with white space, quotes or a backslash, which

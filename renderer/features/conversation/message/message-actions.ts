@@ -1,17 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { MessageRow } from '../../../local/rows.ts';
 
-/** What can be done with a message of the conversation that is open. */
 export interface MessageActions {
   reply: (message: string) => void;
   /** Adds a reaction to a message; the same emoji again removes it. */
   react: (message: MessageRow, emoji: string) => void;
-  /** Asks for any emoji for this message. */
   chooseEmoji: (message: string) => void;
   report: (message: string) => void;
   /** Takes back an own message; a text goes into the box, where that is empty. */
   undo: (message: MessageRow) => void;
-  /** Shows a message, wherever in the conversation it is. */
   jumpTo: (target: { id: string; position: number | null }) => void;
 }
 

@@ -3,7 +3,7 @@ import { voicePrice } from '../../../../shared/voice.ts';
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { useConnection, useMember, useSettings, useWorker } from '../../../session/contexts.ts';
 import { useLocation } from 'react-router';
-import { rememberHeldMessage } from '../../../actions/spending/return-to.ts';
+import { rememberUnpaidMessage } from '../../../actions/spending/return-to.ts';
 import { LIMITS_PATH, wayToCredits } from '../../../actions/spending/spending.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
@@ -43,7 +43,7 @@ function FailedStamp({ message }: { message: MessageRow }) {
       </span>
       <span className={styles['actions']}>
         {message.failure === 'insufficient_credits' && (
-          <LocaleLink to={wayToCredits(premium)} onClick={() => rememberHeldMessage(pathname)}>
+          <LocaleLink to={wayToCredits(premium)} onClick={() => rememberUnpaidMessage(pathname)}>
             {spending('credits.buy')}
           </LocaleLink>
         )}

@@ -2,7 +2,6 @@ import { createContext, useContext, useMemo, useState } from 'react';
 import { useMember } from '../../../session/contexts.ts';
 import type { ConversationRow, MessageRow } from '../../../local/rows.ts';
 
-/** What each message of the open conversation has to know of it. */
 interface OpenConversation {
   id: string;
   /** The member's own profile. */

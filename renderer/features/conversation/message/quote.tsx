@@ -30,8 +30,8 @@ function useAnswered({ id, position }: Target): { row: MessageRow | null; failed
     [db, id],
   );
   const [failed, setFailed] = useState(false);
-  const isGone = position !== null && position < firstPosition;
-  const isMissing = found?.id === id && found.row === null && !isGone;
+  const isDeleted = position !== null && position < firstPosition;
+  const isMissing = found?.id === id && found.row === null && !isDeleted;
   useEffect(() => {
     if (!isMissing || position === null || !online) return;
     let current = true;
@@ -43,8 +43,8 @@ function useAnswered({ id, position }: Target): { row: MessageRow | null; failed
     };
   }, [isMissing, position, online, worker, conversation]);
   return {
-    row: found?.id === id && !isGone ? found.row : null,
-    failed: isGone || (isMissing && (failed || !online)),
+    row: found?.id === id && !isDeleted ? found.row : null,
+    failed: isDeleted || (isMissing && (failed || !online)),
   };
 }
 
@@ -84,7 +84,7 @@ export function Quote({ target, inBubble = false }: { target: Target; inBubble?:
     return text ?? t('quote.erased');
   };
   const who = row === null ? null : row.sender === me ? t('quote.you') : name;
-  const isSaid = row !== null && (row.kind !== 'text' || row.text !== null);
+  const hasContent = row !== null && (row.kind !== 'text' || row.text !== null);
   const contents = (
     <>
       {row?.photo && <QuotedPhoto photo={row.photo} isSent={row.state === 'sent'} />}
@@ -94,7 +94,7 @@ export function Quote({ target, inBubble = false }: { target: Target; inBubble?:
         </span>
       )}
       {who !== null && <bdi className={styles['who']}>{who}</bdi>}
-      <span className={classes(styles['words'], !isSaid && styles['none'])} dir="auto">
+      <span className={classes(styles['words'], !hasContent && styles['none'])} dir="auto">
         {row?.kind === 'voice' && <Icon of={Mic} size="xs" />}
         {row === null ? t(failed ? 'quote.hidden' : 'quote.loading') : words(row)}
       </span>

@@ -12,7 +12,6 @@ import { useMessageKeys } from './use-message-keys.ts';
 
 type ReplyTarget = NonNullable<MessageRow['reply_to']>;
 
-/** Replying, reacting and finding messages of the conversation that is open. */
 export interface MessageInteractions {
   actions: MessageActions;
   /** The message that the next one answers; null while nothing can be written. */

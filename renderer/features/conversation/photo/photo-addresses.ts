@@ -1,8 +1,6 @@
 import { outgoingAddress } from './use-outgoing-photo.ts';
 
-/**
- * A photo's address: on this device while it is sent, else at the server; null when it is nowhere.
- */
+/** A photo's address: on this device while it uploads, then at the server; null when deleted. */
 export function photoAddresses(
   photo: string,
   isSent: boolean,

@@ -39,7 +39,6 @@ export function PhotoPreview({
   files: readonly File[];
   conversation: string | null;
   to: { id: string; name: string };
-  /** The message that the first of them answers. */
   replyTo: string | null;
   onClose: () => void;
   onSent: () => void;

@@ -10,9 +10,9 @@ export const TRY_AGAIN_MS = [500, 2_000, 6_000] as const;
 export const afterFailure = (
   failures: number,
   isOnline: boolean,
-): { isGone: boolean; wait: number | null } => {
+): { isDeleted: boolean; wait: number | null } => {
   const wait = isOnline ? (TRY_AGAIN_MS[failures - 1] ?? null) : null;
-  return { isGone: isOnline && wait === null, wait };
+  return { isDeleted: isOnline && wait === null, wait };
 };
 
 /** How often the photo at an address failed, and how often it was asked for after that. */
@@ -34,7 +34,7 @@ export function usePhotoTries(
   const [stored, setTries] = useState<Tries>({ of, failures: 0, again: 0 });
   const tries = stored.of === of ? stored : { of, failures: 0, again: 0 };
   const isFailed = tries.failures > tries.again;
-  const { isGone, wait } = afterFailure(tries.failures, connection === 'online');
+  const { isDeleted: isGone, wait } = afterFailure(tries.failures, connection === 'online');
   useEffect(() => {
     if (!isFailed || wait === null) return;
     const timer = setTimeout(

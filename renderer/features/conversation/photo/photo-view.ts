@@ -1,6 +1,5 @@
 import { createStore } from '../../../session/create-store.ts';
 
-/** Which photo of which conversation stands over the page. */
 interface PhotoView {
   conversation: string;
   message: string;

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useDatabase } from '../../../session/contexts.ts';
 import { outgoingPhoto } from '../../../local/messages.ts';
 
-/** Addresses of photos on this device that are shown now, by the photo's id. */
 const addresses = new Map<string, string>();
 /** Where a photo that is not sent yet is shown from; undefined where it is not on screen. */
 export const outgoingAddress = (photo: string): string | undefined => addresses.get(photo);

@@ -13,7 +13,7 @@ import { ButtonLink, IconButton } from '../../../ui/controls/button.tsx';
 import { Tag } from '../../../ui/controls/chip.tsx';
 import { LocaleLink } from '../../../ui/controls/locale-link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { activitySaid } from '../../../ui/member/activity.ts';
+import { shownActivity } from '../../../ui/member/activity.ts';
 import { FictionalTag } from '../../../ui/member/fictional-tag.tsx';
 import { placeOf } from '../../../ui/member/place.ts';
 import { PanePhotos } from './pane-photos.tsx';
@@ -42,7 +42,7 @@ export function ProfilePane({
   const liked = useGivenLikes().has(card.id);
   const like = useLike();
   const details = row?.details ?? null;
-  const activity = activitySaid(card);
+  const activity = shownActivity(card);
   const shared = useSharedInterests(details?.interests ?? []);
   const interests = shared.length > 0 ? shared : (details?.interests ?? []);
   const place = placeOf(card, regions, format);

@@ -9,14 +9,12 @@ import {
   voicePeaks,
 } from '../../../../shared/voice.ts';
 
-/** A recording in the one format that is sent. */
 export interface Recorded {
   file: Blob;
   ms: number;
   peaks: number[];
 }
 
-/** Why nothing is recorded, by the names of the texts. */
 export type RecorderProblem = 'denied' | 'missing' | 'taken' | 'unable' | 'failed' | 'tooShort';
 
 export interface Recording {
@@ -57,7 +55,6 @@ function mixed(sound: AudioBuffer): Float32Array {
   return mix;
 }
 
-/** What a browser recorded, in the format that every one plays. */
 async function encodeRecording(
   recorded: Blob,
   limitMs: number,

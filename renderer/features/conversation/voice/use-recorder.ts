@@ -62,7 +62,7 @@ export function useRecorder(profile: string, limitMs: number, disabled: boolean)
       recording.current = null;
       const current = turn.current;
       setState({ kind: 'working' });
-      const keep = async (made: Recorded | RecorderProblem): Promise<void> => {
+      const storeRecording = async (made: Recorded | RecorderProblem): Promise<void> => {
         if (turn.current !== current) return;
         if (typeof made === 'string') return void setState({ kind: 'problem', why: made });
         const recorded = { id: newId(), ...made };
@@ -74,7 +74,7 @@ export function useRecorder(profile: string, limitMs: number, disabled: boolean)
           // On a full device it is here for as long as the conversation is open.
         }
       };
-      void ended.stop().then(keep);
+      void ended.stop().then(storeRecording);
     },
     [db, profile],
   );

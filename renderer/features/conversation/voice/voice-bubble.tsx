@@ -29,7 +29,7 @@ function NoVoice({ text }: { text: string }) {
 }
 
 /** Whether it was listened to: of an own message as a word, of a received one as a point. */
-function Heard({ heard, mine }: { heard: boolean; mine: boolean }) {
+function HeardMark({ heard, mine }: { heard: boolean; mine: boolean }) {
   const t = useText('voice');
   if (!mine && !heard)
     return (
@@ -109,12 +109,12 @@ export function VoiceBubble({
             at={at}
             length={ms}
             label={t('seek')}
-            said={t('at', { at: clockOf(at), length })}
+            valueText={t('at', { at: clockOf(at), length })}
             onSeek={(to) => (now && now.state !== 'missing' ? seekVoice(to) : void start(to))}
           />
           <div className={styles['facts']}>
             <span className="num">{now && at > 0 ? clockOf(at) : length}</span>
-            <Heard heard={voice.heard_at !== null} mine={mine} />
+            <HeardMark heard={voice.heard_at !== null} mine={mine} />
             <button
               type="button"
               className={styles['speed']}

@@ -14,7 +14,7 @@ import { Icon } from '../../../ui/art/icon.tsx';
 import { classes } from '../../../ui/layout/classes.ts';
 import { BalanceLeft } from '../composer/cost-line.tsx';
 import { useOpenConversation } from '../message/open-conversation.ts';
-import { useHold, type Hold } from './use-hold.ts';
+import { usePressToRecord, type Press } from './use-press-to-record.ts';
 import { useRecorder, type Recorder, type RecorderState } from './use-recorder.ts';
 import styles from './voice-recorder.module.css';
 
@@ -24,7 +24,6 @@ interface Sending {
   conversation: string | null;
   to: { id: string; name: string };
   replyTo: string | null;
-  /** Whether a conversation can be started at all. */
   mayStart: boolean;
   onSent: () => void;
 }
@@ -42,23 +41,23 @@ function Levels({ levels }: { levels: readonly number[] }) {
 
 function Running({
   state,
-  hold,
+  press,
   recorder,
 }: {
   state: Extract<RecorderState, { kind: 'asking' | 'recording' | 'working' }>;
-  hold: Hold | null;
+  press: Press | null;
   recorder: Recorder;
 }) {
   const t = useText('voice');
   const stop = useRef<HTMLButtonElement>(null);
-  const isHeld = hold !== null;
+  const isPressed = press !== null;
   useEffect(() => {
-    if (!isHeld) stop.current?.focus({ preventScroll: true });
-  }, [isHeld]);
+    if (!isPressed) stop.current?.focus({ preventScroll: true });
+  }, [isPressed]);
   const words = { asking: t('asking'), recording: t('recording'), working: t('working') };
   return (
     <>
-      {!isHeld && (
+      {!isPressed && (
         <IconButton icon={Trash2} label={t('discard')} onClick={() => recorder.discard()} />
       )}
       <span className={styles['now']} data-recording={state.kind}>
@@ -77,12 +76,12 @@ function Running({
           <span aria-hidden="true">{words[state.kind]}</span>
         )}
       </span>
-      {hold ? (
+      {press ? (
         <span
-          className={classes(styles['slide'], hold.cancelling === 1 && styles['away'])}
-          style={{ '--drawn': hold.cancelling } as React.CSSProperties}
+          className={classes(styles['slide'], press.cancelling === 1 && styles['away'])}
+          style={{ '--drawn': press.cancelling } as React.CSSProperties}
         >
-          {t(hold.cancelling === 1 ? 'letGo' : 'slide')}
+          {t(press.cancelling === 1 ? 'letGo' : 'slide')}
         </span>
       ) : (
         <IconButton
@@ -178,7 +177,7 @@ function Ready({
           at={at}
           length={ms}
           label={t('seek')}
-          said={t('at', { at: clockOf(at), length })}
+          valueText={t('at', { at: clockOf(at), length })}
           onSeek={(to) => (now ? seekVoice(to) : void playVoice(track, to))}
         />
         <span className="num">{at > 0 ? clockOf(at) : length}</span>
@@ -194,7 +193,6 @@ function Ready({
   );
 }
 
-/** What it costs, and what is left to pay it with. */
 function VoiceCost({ name }: { name: string }) {
   const t = useText('voice');
   const price = voicePrice(useSettings());
@@ -216,11 +214,11 @@ function VoiceCost({ name }: { name: string }) {
 
 function Panel({
   recorder,
-  hold,
+  press,
   sending,
 }: {
   recorder: Recorder;
-  hold: Hold | null;
+  press: Press | null;
   sending: Sending;
 }) {
   const t = useText('voice');
@@ -256,7 +254,7 @@ function Panel({
             onDone={recorder.discard}
           />
         ) : (
-          <Running state={state} hold={hold} recorder={recorder} />
+          <Running state={state} press={press} recorder={recorder} />
         )}
       </div>
       <VoiceCost name={name} />
@@ -300,7 +298,7 @@ export function VoiceRecorder({
     if (wasOpen.current && !isOpen) button.current?.focus({ preventScroll: true });
     wasOpen.current = isOpen;
   }, [isOpen]);
-  const { hold, button: held } = useHold({
+  const { press, handlers } = usePressToRecord({
     start: () => {
       if (disabled) return;
       if (!sending.mayStart) return showPremiumAlert('conversations');
@@ -314,7 +312,7 @@ export function VoiceRecorder({
   });
   return (
     <>
-      <Panel recorder={recorder} hold={hold} sending={sending} />
+      <Panel recorder={recorder} press={press} sending={sending} />
       {/* Hidden, not taken away: a finger that holds the button goes on with what it began on. */}
       <div className={styles['rest']} hidden={isOpen}>
         {children(
@@ -327,7 +325,7 @@ export function VoiceRecorder({
               aria-disabled={disabled || undefined}
               aria-describedby={howId}
               data-microphone=""
-              {...held}
+              {...handlers}
             />
             <span id={howId} hidden>
               {t('how')}

@@ -49,7 +49,7 @@ export function DamagedData() {
   const t = useText('settings');
   const db = useDatabase();
   const found = useLiveQuery(() => damagedData(db), [db]);
-  if (!found || (found.kept.length === 0 && found.fetched === 0)) return null;
+  if (!found || (found.texts.length === 0 && found.fetched === 0)) return null;
   return (
     <section aria-labelledby="damaged-data" className="stack">
       <h3 id="damaged-data" className="label">
@@ -60,7 +60,7 @@ export function DamagedData() {
         <p className="small">{t('device.damagedRefetched', { count: found.fetched })}</p>
       )}
       <ul role="list" className={styles['rows']}>
-        {found.kept.map((item) => (
+        {found.texts.map((item) => (
           <DamagedItem key={item.number} item={item} />
         ))}
       </ul>

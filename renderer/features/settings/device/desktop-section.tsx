@@ -12,7 +12,6 @@ import styles from '../settings.module.css';
 import { useDesktopPreferences } from './use-desktop-preferences.ts';
 import type { DesktopPartProps } from './desktop-part-props.ts';
 
-/** What closing the window does, and how the app starts. */
 function StartPart({ preferences, facts, change }: DesktopPartProps) {
   const t = useText('desktop');
   const place = facts.system === 'mac' ? 'mac' : 'other';

@@ -4,7 +4,7 @@ import type { StayOffer } from '../../../../shared/contract/leaving.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { useToast, useWorker } from '../../../session/contexts.ts';
 import { useFailureText } from '../../../session/failure-text.ts';
-import { sayFarewellAt } from '../../../session/session-end.ts';
+import { setSignOutDestination } from '../../../session/session-end.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
@@ -12,12 +12,10 @@ import { ConfirmStep, ReasonStep, SolutionsStep, type Offer } from './leave-step
 import { classes } from '../../../ui/layout/classes.ts';
 import styles from './leave.module.css';
 
-/**
- * The steps of leaving; closing the dialog or taking the discount (in percent) keeps the account.
- */
+/** The steps of leaving; closing it or accepting the discount (percent) keeps the account. */
 export function LeaveDialog({
   offer: percentage,
-  onTake,
+  onTake: onAccept,
   onClose,
 }: {
   offer: number | null;
@@ -50,7 +48,7 @@ export function LeaveDialog({
 
   async function stay(): Promise<void> {
     setTaking(true);
-    const answer = await onTake();
+    const answer = await onAccept();
     setTaking(false);
     if (answer.ok) onClose();
     toast(
@@ -63,11 +61,11 @@ export function LeaveDialog({
     );
   }
   const offer: Offer | null =
-    percentage === null ? null : { percentage, busy: taking, take: () => void stay() };
+    percentage === null ? null : { percentage, busy: taking, accept: () => void stay() };
 
   async function leave(chosen: LeavingReason): Promise<void> {
     setBusy(true);
-    sayFarewellAt({ path: '/account-deleted', state: { left: true } });
+    setSignOutDestination({ path: '/account-deleted', state: { left: true } });
     const answer = await worker.leave({
       password,
       reason: chosen,
@@ -76,7 +74,7 @@ export function LeaveDialog({
     });
     // Otherwise the session has ended, and with it this page.
     if (answer.ok) return;
-    sayFarewellAt(null);
+    setSignOutDestination(null);
     setBusy(false);
     setPassword('');
     setProblem(answer.failure.fields?.['password'] ?? failureText(answer.failure));

@@ -12,7 +12,7 @@ import styles from '../settings.module.css';
 export function LeaveSection() {
   const t = useText('leaving');
   const online = useConnection() === 'online';
-  const { offer, taken, take } = useStayOffer(online);
+  const { offer, taken, accept: take } = useStayOffer(online);
   const [open, setOpen] = useState(false);
   return (
     <>

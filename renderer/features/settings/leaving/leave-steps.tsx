@@ -46,13 +46,13 @@ const HELP: Partial<Record<LeavingReason, Solution>> = {
 export interface Offer {
   percentage: number;
   busy: boolean;
-  take: () => void;
+  accept: () => void;
 }
 
-function TakeOffer({ offer }: { offer: Offer }) {
+function AcceptOffer({ offer }: { offer: Offer }) {
   const t = useText('leaving');
   return (
-    <Button variant="primary" busy={offer.busy} onClick={offer.take}>
+    <Button variant="primary" busy={offer.busy} onClick={offer.accept}>
       {t('leave.offer.action')}
     </Button>
   );
@@ -72,7 +72,7 @@ export function SolutionsStep({ offer, onGo }: { offer: Offer | null; onGo: () =
               <h3 className="label">{t('leave.offer.title', { percentage: offer.percentage })}</h3>
               <p className="small muted">{t('leave.offer.text')}</p>
             </div>
-            <TakeOffer offer={offer} />
+            <AcceptOffer offer={offer} />
           </li>
         )}
         {(Object.keys(SOLUTIONS) as Solution[]).map((name) => (
@@ -92,9 +92,7 @@ export function SolutionsStep({ offer, onGo }: { offer: Offer | null; onGo: () =
   );
 }
 
-/**
- * Why: one of the list, with what may help against it, and words of one's own that may be left out.
- */
+/** The reason, one of a list with advice against it, and optional words of one's own. */
 export function ReasonStep({
   offer,
   reason,
@@ -149,7 +147,7 @@ export function ReasonStep({
               <p>
                 {t('leave.offer.title', { percentage: offer.percentage })}. {t('leave.offer.text')}
               </p>
-              <TakeOffer offer={offer} />
+              <AcceptOffer offer={offer} />
             </>
           )}
           {solution && (
@@ -185,7 +183,6 @@ export function ConfirmStep({
 }: {
   password: string;
   problem: string | null;
-  /** The address is to be kept out. */
   bars: boolean;
   onBars: (bars: boolean) => void;
   onPassword: (password: string) => void;

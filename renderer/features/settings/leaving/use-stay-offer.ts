@@ -6,7 +6,7 @@ import { useRequest } from '../../../session/use-request.ts';
 /** The offer to stay; without an answer there is none, and leaving goes on. */
 export function useStayOffer(
   online: boolean,
-): StayOffer & { take: () => Promise<Result<StayOffer>> } {
+): StayOffer & { accept: () => Promise<Result<StayOffer>> } {
   const request = useRequest();
   const [known, setKnown] = useState<StayOffer>({ offer: null, taken: null });
   useEffect(() => {
@@ -30,5 +30,5 @@ export function useStayOffer(
     }
     return answer;
   }
-  return { ...known, take };
+  return { ...known, accept: take };
 }

@@ -68,7 +68,7 @@ export function PinDialog({
     else if (found.chosen) chosenField.current?.focus();
     else if (found.again) againField.current?.focus();
   }
-  function tell(answer: PinAnswer): void {
+  function showAnswer(answer: PinAnswer): void {
     if (answer.status === 'right') {
       toast({ tone: 'success', text: t(asksNew ? 'pin.saved' : 'pin.removed') });
       onClose();
@@ -85,7 +85,7 @@ export function PinDialog({
       .setPin({ old: asksOld ? old : null, pin: asksNew ? chosen : null })
       .catch((): PinAnswer => ({ status: 'unavailable' }));
     setBusy(false);
-    tell(answer);
+    showAnswer(answer);
   }
   function submit(event: SubmitEvent): void {
     event.preventDefault();

@@ -13,7 +13,6 @@ import { PushTest } from './push-test.tsx';
 import { classes } from '../../../ui/layout/classes.ts';
 import styles from '../settings.module.css';
 
-/** Push on this device, or how to allow it in this browser. */
 function BrowserPush() {
   const t = useText('push');
   const format = useFormat();

@@ -5,7 +5,7 @@ import { testSteps, type TestFacts } from './push-test-steps.ts';
 const run = { id: 't1', accepted: true, removed: false, at: 1 };
 const facts: TestFacts = {
   permission: 'granted',
-  standing: 'subscribed',
+  subscription: 'subscribed',
   busy: false,
   run,
   note: undefined,
@@ -14,7 +14,7 @@ const shown = (change: Partial<TestFacts>) =>
   testSteps({ ...facts, ...change }).map(({ state, hint }) => (hint ? `${state} ${hint}` : state));
 
 test('each step of a test says how it stands, and what to do where it goes no further', () => {
-  expect(shown({ permission: 'denied', standing: 'denied', run: null })).toEqual([
+  expect(shown({ permission: 'denied', subscription: 'denied', run: null })).toEqual([
     'failed denied',
     'later',
     'later',
@@ -22,16 +22,16 @@ test('each step of a test says how it stands, and what to do where it goes no fu
     'later',
   ]);
   expect(
-    shown({ permission: 'default', standing: 'not_subscribed', run: null, busy: true }),
+    shown({ permission: 'default', subscription: 'not_subscribed', run: null, busy: true }),
   ).toEqual(['waiting', 'later', 'later', 'later', 'later']);
-  expect(shown({ permission: 'default', standing: 'not_subscribed', run: null })).toEqual([
+  expect(shown({ permission: 'default', subscription: 'not_subscribed', run: null })).toEqual([
     'failed ask',
     'later',
     'later',
     'later',
     'later',
   ]);
-  expect(shown({ standing: 'not_subscribed', run: null })).toEqual([
+  expect(shown({ subscription: 'not_subscribed', run: null })).toEqual([
     'done',
     'failed subscription',
     'later',
@@ -39,7 +39,7 @@ test('each step of a test says how it stands, and what to do where it goes no fu
     'later',
   ]);
   expect(
-    shown({ standing: 'not_subscribed', run: { ...run, accepted: false, removed: true } }),
+    shown({ subscription: 'not_subscribed', run: { ...run, accepted: false, removed: true } }),
   ).toEqual(['done', 'failed removed', 'later', 'later', 'later']);
   expect(shown({ run: { ...run, accepted: false } })).toEqual([
     'done',

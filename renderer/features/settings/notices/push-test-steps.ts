@@ -2,7 +2,6 @@ import type { PushSubscriptionState } from '../../../actions/push/push-rules.ts'
 import type { PushTest } from '../../../local/local-settings.ts';
 import type { TestNote } from '../../../service-worker/notes.ts';
 
-/** The way of a test notification, step by step. */
 const TEST_STEPS = ['permission', 'subscription', 'accepted', 'received', 'clicked'] as const;
 type TestStep = (typeof TEST_STEPS)[number];
 export type StepState = 'done' | 'waiting' | 'failed' | 'later';
@@ -16,8 +15,7 @@ export interface ShownStep {
 
 export interface TestFacts {
   permission: NotificationPermission;
-  standing: PushSubscriptionState;
-  /** The test is being asked for now. */
+  subscription: PushSubscriptionState;
   busy: boolean;
   /** What the server said of the last test; null where it was not asked, or could not be. */
   run: PushTest | null;
@@ -26,7 +24,7 @@ export interface TestFacts {
 }
 
 /** The test's progress: everything before the first open step is done. */
-export function testSteps({ permission, standing, busy, run, note }: TestFacts): ShownStep[] {
+export function testSteps({ permission, subscription, busy, run, note }: TestFacts): ShownStep[] {
   const seen = run && note?.id === run.id ? note : null;
   const open: Readonly<Record<TestStep, { done: boolean; failed: boolean; hint: StepHint }>> = {
     permission: {
@@ -35,7 +33,7 @@ export function testSteps({ permission, standing, busy, run, note }: TestFacts):
       hint: permission === 'denied' ? 'denied' : 'ask',
     },
     subscription: {
-      done: standing === 'subscribed',
+      done: subscription === 'subscribed',
       failed: true,
       hint: run?.removed ? 'removed' : 'subscription',
     },

@@ -14,9 +14,7 @@ interface ShownNotificationSettings {
   change: (wanted: Partial<NotificationSettings>) => void;
 }
 
-/**
- * The member's notification settings: only the server knows them, so they are asked for each time.
- */
+/** The notification settings, requested each time because only the server knows them. */
 export function useNotificationSettings(): ShownNotificationSettings {
   const request = useRequest();
   const toast = useToast();

@@ -85,7 +85,7 @@ export function usePushTest(push: Push): {
     steps: isShown
       ? testSteps({
           permission: pushPermission(),
-          standing: push.subscription ?? 'incapable',
+          subscription: push.subscription ?? 'incapable',
           busy,
           run,
           note,

@@ -19,7 +19,6 @@ import { Icon } from '../../../ui/art/icon.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import styles from '../settings.module.css';
 
-/** A place with its region and country, as far as each is known. */
 function usePlaceName(): (place: {
   city: string | null;
   region: string | null;
@@ -38,7 +37,7 @@ function usePlaceName(): (place: {
 }
 
 /** Keeps a place in the profile; what changes of the member comes back by the live events. */
-function useKeepPlace(): { busy: boolean; keep: (place: FoundPlace) => Promise<void> } {
+function useStorePlace(): { busy: boolean; store: (place: FoundPlace) => Promise<void> } {
   const t = useText('settings');
   const locale = useLocale();
   const request = useRequest();
@@ -57,7 +56,7 @@ function useKeepPlace(): { busy: boolean; keep: (place: FoundPlace) => Promise<v
         : { tone: 'danger', text: failureText(answer.failure) },
     );
   }
-  return { busy, keep };
+  return { busy, store: keep };
 }
 
 /** Where the member lives, and a button that finds it. */
@@ -68,7 +67,7 @@ export function LocationSection() {
   const nameOf = usePlaceName();
   const permission = useGeolocationPermission();
   const { location, locate } = useGeolocation();
-  const { busy, keep } = useKeepPlace();
+  const { busy, store: keep } = useStorePlace();
   const found: FoundPlace | null = location.state === 'active' ? location.place : null;
   const isHome =
     found !== null &&

@@ -44,7 +44,7 @@ function Limit({ period, limit }: { period: SpendingPeriod; limit: SpendingLimit
   const [wrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
   const now = useMinute();
-  const standing = currentLimit(limit, now);
+  const current = currentLimit(limit, now);
   const waits = limit.next !== null && Date.parse(limit.next.at) > now ? limit.next : null;
 
   async function set(credits: number | null): Promise<void> {
@@ -75,11 +75,11 @@ function Limit({ period, limit }: { period: SpendingPeriod; limit: SpendingLimit
         {t(`limits.${period}`)}
       </h3>
       <p>
-        {standing.credits === null
+        {current.credits === null
           ? t('limits.none')
           : t('limits.stands', {
-              spent: format.number(standing.spent),
-              limit: format.number(standing.credits),
+              spent: format.number(current.spent),
+              limit: format.number(current.credits),
             })}
       </p>
       {waits && (
@@ -92,7 +92,7 @@ function Limit({ period, limit }: { period: SpendingPeriod; limit: SpendingLimit
               variant="plain"
               busy={busy}
               disabled={!online}
-              onClick={() => void set(standing.credits)}
+              onClick={() => void set(current.credits)}
             >
               {t('limits.takeBack')}
             </Button>
@@ -112,7 +112,7 @@ function Limit({ period, limit }: { period: SpendingPeriod; limit: SpendingLimit
           name={`limit-${period}`}
           inputMode="numeric"
           autoComplete="off"
-          value={typed ?? standing.credits ?? ''}
+          value={typed ?? current.credits ?? ''}
           error={wrong ? t('limits.wrong', { most: format.number(MOST_LIMIT) }) : null}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -123,7 +123,7 @@ function Limit({ period, limit }: { period: SpendingPeriod; limit: SpendingLimit
           <Button type="submit" variant="line" busy={busy} disabled={!online}>
             {t('limits.save')}
           </Button>
-          {standing.credits !== null && waits?.credits !== null && (
+          {current.credits !== null && waits?.credits !== null && (
             <Button variant="plain" busy={busy} disabled={!online} onClick={() => void set(null)}>
               {t('limits.remove')}
             </Button>

@@ -3,7 +3,6 @@ import { classes } from '../../../ui/layout/classes.ts';
 import { Houses } from './houses.tsx';
 import styles from './scene.module.css';
 
-/** What of a sign-up the drawing answers to. */
 interface SceneAnswers {
   /** Whom one looks for is known: somebody is expected. */
   company: boolean;
@@ -27,7 +26,6 @@ const short = (text: string): string => {
   return signs.length > LONGEST ? `${signs.slice(0, LONGEST - 1).join('')}…` : text;
 };
 
-/** A point of the string of lamps, from the tree to the lantern. */
 function pointOf(share: number): { x: number; y: number } {
   const rest = 1 - share;
   const curve = (from: number, over: number, to: number) =>
@@ -85,10 +83,7 @@ const GLEAMS = Array.from({ length: 34 }, (_, index) => ({
 
 const part = (on: boolean): string => classes(styles['part'], on && styles['shown']);
 
-/**
- * An evening at the canal, a table for two. It answers what was filled in, and says nothing that
- * the form does not.
- */
+/** The drawn evening at the canal. It shows what was filled in, and nothing else. */
 export function Scene({ company, years, town, hasTower, name, lit }: SceneAnswers) {
   const sign = short(town);
   const signWidth = 26 + Array.from(sign).length * 10.5;

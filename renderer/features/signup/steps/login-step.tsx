@@ -39,10 +39,7 @@ function MessagePart({ draft, errors, change }: StepProps) {
   );
 }
 
-/**
- * Step 4: address and password, in one form as a password manager looks for them, and what making
- * an account means.
- */
+/** Step 4: address and password in one form, as password managers expect, and the conditions. */
 export function LoginStep({
   status,
   login,

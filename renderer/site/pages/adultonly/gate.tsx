@@ -36,7 +36,7 @@ function Question() {
 }
 
 /** What is left for whoever is too young: a goodbye, and somebody to talk to. */
-function Farewell() {
+function TooYoung() {
   const t = useText('lander-adultonly');
   const entry = useText('entry');
   const { name, min_age: age } = useSite().settings;
@@ -65,7 +65,7 @@ export function Gate({ mustAnswer }: { mustAnswer: boolean }) {
         {age}
       </p>
       <Question />
-      {mustAnswer && <Farewell />}
+      {mustAnswer && <TooYoung />}
     </div>
   );
   if (!mustAnswer)

@@ -10,7 +10,6 @@ import styles from './complaints.module.css';
 import { Doors } from './doors.tsx';
 import { FollowedCase } from './followed-case.tsx';
 
-/** What comes of it, in three steps. */
 function After() {
   const t = useText('complaints');
   return (

@@ -88,7 +88,6 @@ function Water({ map }: { map: RegionMap }) {
 
 interface ShownRegion {
   id: string;
-  /** In the page's language. */
   name: string;
   members: number | null;
 }

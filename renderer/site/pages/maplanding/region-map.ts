@@ -1,5 +1,4 @@
 interface RegionShape {
-  /** Of an SVG polygon. */
   points: string;
   /** The middle of its name; without one it is too small for words. */
   label?: readonly [x: number, y: number];

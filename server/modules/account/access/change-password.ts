@@ -41,13 +41,13 @@ export async function changePassword(
   const ended = await inTransaction(database, async (transaction) => {
     await replacePassword(transaction, account.id, passwordHash, now);
     const others = await endSessions(transaction, account.id, viewer.sessionId);
-    const kept = await transaction
+    const stored = await transaction
       .update(sessions)
       .set({ token_hash: hashSessionToken(token), expires_at: sessionEnd(now) })
       .where(eq(sessions.id, viewer.sessionId))
       .returning({ id: sessions.id });
     // The session was revoked meanwhile.
-    if (kept.length === 0) throw new Refusal('authentication_required');
+    if (stored.length === 0) throw new Refusal('authentication_required');
     return others;
   });
   request.setCookie(sessionCookie(token, config.https));

@@ -23,7 +23,7 @@ import { createToken, findToken, spendToken } from './tokens.ts';
 
 const PURPOSE = 'mail_change';
 const REQUESTS_PER_HOUR = 10;
-const taken = () => new Refusal('email_taken', { fields: { email: 'email_taken' } });
+const refuseTaken = () => new Refusal('email_taken', { fields: { email: 'email_taken' } });
 
 const CHANGE_JOB = 'mail_address_change';
 const payloadSchema = z.object({
@@ -127,7 +127,7 @@ export async function requestMailChange(
   await countMailRequest(database, 'change', viewer.memberId, now, REQUESTS_PER_HOUR);
   const reveals = settings.current().reveal_accounts;
   const isOwn = email.toLowerCase() === account.email.toLowerCase();
-  if (isOwn || (reveals && (await ownerOf(database, email)))) throw taken();
+  if (isOwn || (reveals && (await ownerOf(database, email)))) throw refuseTaken();
   if (reveals && (await isBarred({ database, services }, email))) throw barred();
   await countMailRequest(database, 'change', email, now);
   const change = { memberId: account.id, email, locale, at: now };
@@ -171,7 +171,7 @@ export async function confirmMailChange(
       })
       .where(eq(members.id, account.id));
   } catch (error) {
-    if (errorCodes(error).includes('23505')) throw taken();
+    if (errorCodes(error).includes('23505')) throw refuseTaken();
     throw error;
   }
   // Links mailed to the old address end.

@@ -6,7 +6,6 @@ import { inTransaction } from '../../../database/transaction.ts';
 import { Refusal } from '../../../http/route.ts';
 
 const HOUR_MS = 3_600_000;
-/** Mails of one kind that an address can be sent on demand in an hour. */
 const MAILS_PER_HOUR = 3;
 
 /**

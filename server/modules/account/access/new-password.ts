@@ -5,10 +5,7 @@ import { loginFailures, mailTokens } from '../../../database/schema/access.ts';
 import { members } from '../../../database/schema/members.ts';
 import { queueMail } from '../../notify/mail/queue.ts';
 
-/**
- * Sets another password: earlier links end, failed sign-ins are forgotten, the member is mailed.
- * Sessions are up to the caller.
- */
+/** Sets a password, voids earlier links, resets failures, mails the member; keeps sessions. */
 export async function replacePassword(
   transaction: Transaction,
   memberId: string,

@@ -27,7 +27,7 @@ export async function claimChallenge(
   memberId: string | null,
   now: Date,
 ): Promise<boolean> {
-  const taken = await database
+  const used = await database
     .delete(passkeyChallenges)
     .where(
       and(
@@ -39,7 +39,7 @@ export async function claimChallenge(
       ),
     )
     .returning({ challenge: passkeyChallenges.challenge });
-  return taken.length === 1;
+  return used.length === 1;
 }
 
 /**
@@ -47,12 +47,12 @@ export async function claimChallenge(
  * What goes wrong with the challenge's look-up is no answer's fault and is thrown on.
  */
 export async function verifiedWith<Verified>(
-  take: (challenge: string) => Promise<boolean>,
+  claim: (challenge: string) => Promise<boolean>,
   verify: (expectedChallenge: (challenge: string) => Promise<boolean>) => Promise<Verified>,
 ): Promise<Verified | null> {
-  let taken = Promise.resolve(true);
+  let claimed = Promise.resolve(true);
   // What does not verify is thrown by the library.
-  const verified = await verify((challenge) => (taken = take(challenge))).catch(() => null);
-  await taken;
+  const verified = await verify((challenge) => (claimed = claim(challenge))).catch(() => null);
+  await claimed;
   return verified;
 }

@@ -192,10 +192,10 @@ export async function deletePasskey(
   viewer: Viewer,
   { database, body }: Request<unknown, { id: string }>,
 ): Promise<{ deleted: true }> {
-  const gone = await database
+  const deleted = await database
     .delete(passkeys)
     .where(and(eq(passkeys.id, body.id), eq(passkeys.member_id, viewer.memberId)))
     .returning({ id: passkeys.id });
-  if (gone.length === 0) throw new Refusal('not_found');
+  if (deleted.length === 0) throw new Refusal('not_found');
   return { deleted: true };
 }

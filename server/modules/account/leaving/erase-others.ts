@@ -71,8 +71,8 @@ export async function notifyOthers(
 ): Promise<string[]> {
   const profile = leaver.profile_id;
   const list: NewChange[] = [];
-  const told = others.filter((other) => other.status !== 'deleted');
-  for (const other of told) {
+  const notified = others.filter((other) => other.status !== 'deleted');
+  for (const other of notified) {
     const memberId = other.member_id;
     list.push({ memberId, entity: 'profile', id: profile, value: null });
     if (other.liked) list.push({ memberId, entity: 'like', id: profile, value: null });
@@ -89,5 +89,5 @@ export async function notifyOthers(
       list.push({ memberId, entity: 'conversation', id: other.conversation, value: read.chat });
   }
   await recordChanges(database, now, list);
-  return told.map((other) => other.member_id);
+  return notified.map((other) => other.member_id);
 }

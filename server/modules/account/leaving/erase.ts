@@ -31,7 +31,6 @@ const selectPhotos = statement<{ id: string }>(
   select id from photos where profile_id = $1::uuid union select file from chat_photos where profile_id = $1::uuid`,
 );
 
-/** A hash that no password has. */
 let nobodysHash: Promise<string> | null = null;
 
 /**
@@ -65,7 +64,7 @@ export async function eraseMember(
   await forgetInLogs(transaction, leaver, others);
   for (const step of leaveShell(leaver, at, await nobodysHash)) await transaction.execute(step);
   if (photos.length > 0) await enqueue(transaction, REMOVE_FILES_JOB, { photos }, now);
-  const told = await notifyOthers(
+  const notified = await notifyOthers(
     transaction,
     leaver,
     others,
@@ -73,7 +72,7 @@ export async function eraseMember(
     services.settings.current().history_days,
   );
   afterCommit(() => {
-    for (const member of told) services.live.publish(member, { kind: 'changes' });
+    for (const member of notified) services.live.publish(member, { kind: 'changes' });
   });
   return true;
 }

@@ -151,7 +151,7 @@ export function exportPage(
             .join(' · ')}</figcaption></figure>`,
       )
       .join('') || `<p>${t('none')}</p>`;
-  const saidIn = (message: ExportedRow): string => {
+  const contentOf = (message: ExportedRow): string => {
     if (typeof message['text'] === 'string') return escape(message['text']);
     if (message['mine'] === true && typeof message['photo'] === 'string')
       return `<img src="photos/${escape(message['photo'])}.webp" alt="${value('kind', message['kind'])}">`;
@@ -166,16 +166,16 @@ export function exportPage(
   const conversations =
     rowsOf('conversations')
       .map((conversation) => {
-        const said = rowsOf('messages')
+        const messages = rowsOf('messages')
           .filter((message) => message['conversation_id'] === conversation['id'])
           .map(
             (message) =>
-              `<li><b>${message['mine'] === true ? t('you') : value('name', message['from'])}</b> <time>${value('sent_at', message['sent_at'])}</time><p>${saidIn(
+              `<li><b>${message['mine'] === true ? t('you') : value('name', message['from'])}</b> <time>${value('sent_at', message['sent_at'])}</time><p>${contentOf(
                 message,
               )}</p></li>`,
           )
           .join('');
-        return `<h3>${t('conversationWith', { name: (typeof conversation['with'] === 'string' && conversation['with']) || '–' })}</h3><ol>${said}</ol>`;
+        return `<h3>${t('conversationWith', { name: (typeof conversation['with'] === 'string' && conversation['with']) || '–' })}</h3><ol>${messages}</ol>`;
       })
       .join('') || `<p>${t('none')}</p>`;
 

@@ -110,7 +110,7 @@ export async function requestDeletion(
     code: 'wrong_password',
   });
   const finalAt = deletionFinalAt(now);
-  const told = await inTransaction(services.database, async (transaction) => {
+  const notified = await inTransaction(services.database, async (transaction) => {
     if (!(await leave(transaction, viewer, request.body, now)))
       throw new Refusal('authentication_required');
     const token = await createToken(transaction, {
@@ -140,7 +140,7 @@ export async function requestDeletion(
   });
   request.setCookie(endedSessionCookie(services.config.https));
   request.afterCommit(() => {
-    for (const memberId of told) services.live.publish(memberId, { kind: 'changes' });
+    for (const memberId of notified) services.live.publish(memberId, { kind: 'changes' });
     services.live.publish(viewer.memberId, { kind: 'session_ended', sessionId: null });
   });
   return { final_at: finalAt.toISOString() };

@@ -20,7 +20,7 @@ export async function readStayOffer(
     .from(members)
     .where(eq(members.id, memberId));
   if (!own) throw new Refusal('not_found');
-  const taken =
+  const accepted =
     own.percentage !== null && own.at !== null
       ? {
           percentage: own.percentage,
@@ -28,7 +28,7 @@ export async function readStayOffer(
           used: await hasUsedDiscount(database, memberId, STAY_CODE),
         }
       : null;
-  return { offer: own.at === null && discount > 0 ? discount : null, taken };
+  return { offer: own.at === null && discount > 0 ? discount : null, taken: accepted };
 }
 
 /**

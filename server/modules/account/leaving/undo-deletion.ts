@@ -35,7 +35,7 @@ const storedSchema = z
 
 interface Returned {
   memberId: string;
-  told: Set<string>;
+  notified: Set<string>;
 }
 
 /**
@@ -55,7 +55,7 @@ async function restore(
     .for('update');
   if (!account) return null;
   // Opened twice, or by two devices at once: it is back already.
-  if (account.status !== 'deleted') return { memberId, told: new Set() };
+  if (account.status !== 'deleted') return { memberId, notified: new Set() };
   if (accountState(account, now) !== 'leaving') return null;
   const [job] = await transaction
     .delete(jobs)
@@ -105,7 +105,7 @@ async function restore(
   });
   const changes = profile ? await profileChanges(transaction, profile.id, now) : [];
   await recordChanges(transaction, now, changes);
-  return { memberId, told: new Set(changes.map((change) => change.memberId)) };
+  return { memberId, notified: new Set(changes.map((change) => change.memberId)) };
 }
 
 function announce(request: Ask, told: Set<string>): void {
@@ -130,11 +130,10 @@ async function byToken(request: Ask, token: string): Promise<null> {
       : restore(transaction, found.memberId, true, now);
   });
   if (!returned) throw new Refusal('link_invalid');
-  announce(request, returned.told);
+  announce(request, returned.notified);
   return null;
 }
 
-/** By address and password, counted and checked as at sign-in. */
 async function byPassword(request: Ask, given: { email: string; password: string }): Promise<User> {
   const { services, now } = request;
   const account = await proveAccount(request, given);
@@ -147,7 +146,7 @@ async function byPassword(request: Ask, given: { email: string; password: string
     return {
       session: await startSession(transaction, request, account),
       user: await toUser(transaction, account.id, now),
-      told: returned.told,
+      told: returned.notified,
     };
   });
   announce(request, told);

@@ -19,18 +19,18 @@ export interface Attempt {
 const ofAttempt = (attempt: Attempt) =>
   and(eq(loginFailures.email, attempt.email), eq(loginFailures.network, attempt.network));
 
-const turns = new Map<string, Promise<unknown>>();
+const queues = new Map<string, Promise<unknown>>();
 /** Serialised for each pair: hundreds of attempts wait here on one connection. */
-function inTurn<Result>(attempt: Attempt, work: () => Promise<Result>): Promise<Result> {
+function serialise<Result>(attempt: Attempt, work: () => Promise<Result>): Promise<Result> {
   const key = `${attempt.network} ${attempt.email}`;
-  const next = (turns.get(key) ?? Promise.resolve()).then(work, work);
+  const next = (queues.get(key) ?? Promise.resolve()).then(work, work);
   const settled = next
     // The caller has the failure; the next one only waits.
     .catch(() => undefined)
     .then(() => {
-      if (turns.get(key) === settled) turns.delete(key);
+      if (queues.get(key) === settled) queues.delete(key);
     });
-  turns.set(key, settled);
+  queues.set(key, settled);
   return next;
 }
 
@@ -57,7 +57,7 @@ export function noteAttempt(
   attempt: Attempt,
   settings: Pick<SiteSettings, 'login_attempts' | 'login_block_minutes'>,
 ): Promise<string> {
-  return inTurn(attempt, () =>
+  return serialise(attempt, () =>
     inTransaction(database, async (transaction) => {
       await transaction.execute(
         sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${attempt.network} ${attempt.email}`}, 0))`,

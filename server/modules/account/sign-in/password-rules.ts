@@ -30,10 +30,7 @@ const isRepeated = (text: string): boolean =>
 const isSequence = (text: string): boolean =>
   ROWS.some((row) => row.includes(text) || (row + row).includes(text));
 
-/**
- * Whether a password is common: listed, a common word with digits or signs, a row of keys, or one
- * piece repeated.
- */
+/** Whether a password is common: listed, a word with digits, a keyboard row, or repeated. */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase();
   if (COMMON_PASSWORDS.has(text) || isRepeated(text) || isSequence(text)) return true;

@@ -8,7 +8,7 @@ const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Each takes 19 MiB and a core for some 25 ms. */
 const inQueue = createQueue({
   atOnce: 2,
-  waiting: 48,
+  maxWaiting: 48,
   full: () => new Refusal('busy', { retryAfterSeconds: 2 }),
 });
 
@@ -22,9 +22,9 @@ let nobodys: Promise<string> | null = null;
  * Whether a password matches a hash. `null`, for an unknown account, takes the same time.
  * @throws Refusal `busy` when too many wait.
  */
-export async function passwordFits(kept: string | null, password: string): Promise<boolean> {
+export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
   nobodys ??= hash('nobody has this password', STRENGTH);
   const nobody = await nobodys;
-  const fits = await inQueue(() => verify(kept ?? nobody, password));
-  return kept !== null && fits;
+  const fits = await inQueue(() => verify(stored ?? nobody, password));
+  return stored !== null && fits;
 }

@@ -31,7 +31,6 @@ async function signOut(
   return { signed_out: true };
 }
 
-/** Signing in and out, the user record and its language. */
 export const accountRoutes: Route[] = [
   route(
     'getUser',

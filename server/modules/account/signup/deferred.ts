@@ -41,7 +41,6 @@ const payloadSchema = z.object({
     .array(z.object({ page: z.enum(AGREED_PAGES), version: z.string(), sha256: z.string() }))
     .default([]),
   passwordHash: z.string(),
-  /** The idempotency key of the request and the hash of what it stands for. */
   claim: z.object({ key: z.string(), bodyHash: z.string() }).nullable(),
   at: z.iso.datetime(),
 });

@@ -36,7 +36,6 @@ const deleteSearch = statement<{ id: string }>(
   'delete from saved_searches where id = $1::uuid and member_id = $2::uuid returning id',
 );
 
-/** Whether a text is the query of a search. */
 const isSearch = (query: string): boolean =>
   searchQuerySchema.safeParse(Object.fromEntries(new URLSearchParams(query))).success;
 

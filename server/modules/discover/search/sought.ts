@@ -71,10 +71,7 @@ export const reachesOf = ({ home, ages }: Sought): Reach[] => [
   { km: null, ages: {}, anybody: true },
 ];
 
-/**
- * Whom a member would look for, as far as a reach goes: around home the nearest first, in the
- * country who was active last.
- */
+/** Whom a member would look for in a reach: nearest first near home, else last active first. */
 export async function findWithin(
   database: Queryable,
   viewer: NonNullable<ProfileViewer>,

@@ -5,10 +5,7 @@ import type { Viewer } from '../../../http/route.ts';
 import { findWithin, reachesOf, soughtBy } from '../search/sought.ts';
 import { swipeAllowance } from './window.ts';
 
-/**
- * The next cards: whom this member may look for and has not decided on yet, from near to far until
- * there are enough, and how far that was.
- */
+/** The next cards: members not yet decided on, from near to far, and how far that went. */
 async function nextCards(
   database: Queryable,
   viewer: Viewer,

@@ -56,8 +56,8 @@ export async function swipe(
   likes: number,
 ): Promise<{ match: boolean }> {
   if (choice === 'nope') {
-    const kept = await insertNope(request.database, [viewer.profileId, profile, request.now]);
-    if (kept.length === 0) throw new Refusal('not_found');
+    const inserted = await insertNope(request.database, [viewer.profileId, profile, request.now]);
+    if (inserted.length === 0) throw new Refusal('not_found');
     return { match: false };
   }
   // A like given elsewhere costs nothing.

@@ -42,10 +42,7 @@ export async function checkBooks(database: Queryable): Promise<Break[]> {
 
 type Prices = Pick<SiteSettings, 'bundles' | 'minimum_message_costs' | 'message_credits'>;
 
-/**
- * Countries whose advertised price of a message is not the cheapest that is sold there, rounded up to
- * a whole minor unit (R-269, R-478).
- */
+/** Countries whose advertised message price is not the cheapest there. */
 export function wrongMessagePrices(settings: Prices) {
   const { bundles, minimum_message_costs: advertised, message_credits: perMessage } = settings;
   return Object.entries(advertised).flatMap(([country, { costs, currency }]) => {
@@ -58,10 +55,7 @@ export function wrongMessagePrices(settings: Prices) {
   });
 }
 
-/**
- * The hourly check: what breaks goes on the operator's list, into the log, and once, when it is new,
- * to the operator by mail.
- */
+/** Hourly: reports what breaks to the operator's list and log, and by mail when it is new. */
 export async function checkBooksJob({ transaction, services, now }: JobContext): Promise<void> {
   const settings = services.settings.current();
   const opened: string[] = [];

@@ -26,7 +26,6 @@ type Chargeback = Pick<
   'id' | 'payment_id' | 'amount' | 'credits_taken' | 'credits_owed'
 >;
 
-/** The references of a purchase in the journal. */
 const aboutPurchase = (purchaseId: string): SQL => sql`
   select id::text as reference from payments where purchase_id = ${purchaseId}
   union all select id::text from refunds where purchase_id = ${purchaseId}
@@ -75,10 +74,7 @@ export const postUnexpected = (
     lines: unexpectedLines(given.payment.provider, given),
   });
 
-/**
- * Books a refund as it is declared. Of money that was no sale nothing is written: it is due since it
- * came in.
- */
+/** Books a declared refund. Money that was no sale is not booked: it is due since it arrived. */
 export async function postRefund(
   tx: Transaction,
   { purchase, refund, at }: { purchase: SoldPurchase; refund: Refund; at: Date },

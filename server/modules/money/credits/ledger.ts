@@ -10,7 +10,6 @@ export interface Posting {
   cause: (typeof ledgerEntries.$inferInsert)['cause'];
   /** The message, payment or other thing that caused it: posted once for a member and a cause. */
   reference: string | null;
-  /** Profile id of the other member that it has to do with. */
   otherProfile: string | null;
   at: Date;
 }
@@ -60,10 +59,7 @@ export async function postCredits(database: Queryable, posting: Posting): Promis
   return (await postEntry(database, posting))?.credits ?? null;
 }
 
-/**
- * Like `postCredits`, with more of the answer. Spending goes by `spendCredits`, which checks
- * limits.
- */
+/** Like `postCredits`, with a fuller answer. Spending uses `spendCredits`, which checks limits. */
 export async function postEntry(
   database: Queryable,
   posting: Posting,

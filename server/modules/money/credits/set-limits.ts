@@ -42,8 +42,14 @@ export async function setLimits(
   for (const period of SPENDING_PERIODS) {
     const credits = wanted[period];
     if (credits === undefined) continue;
-    const kept = changedLimit(toLimit(before[period]), credits, now);
-    await writeLimit(database, [memberId, period, kept.credits, kept.nextCredits, kept.nextAt]);
+    const changed = changedLimit(toLimit(before[period]), credits, now);
+    await writeLimit(database, [
+      memberId,
+      period,
+      changed.credits,
+      changed.nextCredits,
+      changed.nextAt,
+    ]);
   }
   await markLimited(database, [memberId]);
   const user = await toUser(database, memberId, now);

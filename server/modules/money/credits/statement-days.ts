@@ -58,8 +58,9 @@ export async function readDays(
   entries: readonly Pick<StatementEntry, 'day'>[],
   before: number | null,
 ): Promise<StatementDay[]> {
-  const [told] = before === null ? [] : await selectDayOf(database, [values[0], before, values[5]]);
-  const days = entries.map(({ day }) => day).filter((day) => day !== told?.day);
+  const [shown] =
+    before === null ? [] : await selectDayOf(database, [values[0], before, values[5]]);
+  const days = entries.map(({ day }) => day).filter((day) => day !== shown?.day);
   const sorted = [...days].sort();
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return [];

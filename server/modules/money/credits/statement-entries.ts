@@ -1,8 +1,6 @@
 import { blockedProfilesSql } from '../../profiles/visibility.ts';
 
-/**
- * Entries with the other member, if still visible. $1 member, $2 their profile, $3 to $6 filter.
- */
+/** Entries with the other member, if visible. $1 member, $2 their profile, $3 to $6 filter. */
 export const ENTRIES = `
   from ledger_entries entry
   left join profiles other on other.id = entry.other_profile and other.status <> 'deleted' and other.id not in ${blockedProfilesSql('$2::uuid')}

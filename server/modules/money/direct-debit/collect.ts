@@ -4,7 +4,7 @@ import type { FailureReason } from '../../../../shared/money/payment-failures.ts
 import { idSchema } from '../../../../shared/contract/fields.ts';
 import { directDebits } from '../../../database/schema/direct-debits.ts';
 import { payments, purchases } from '../../../database/schema/purchases.ts';
-import { inTransaction } from '../../../database/transaction.ts';
+import { inAnnouncedTransaction } from '../../../live/announce.ts';
 import type { ExternalJob, JobResult } from '../../../jobs/external.ts';
 import { enqueueOnce } from '../../../jobs/queue.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';
@@ -74,21 +74,16 @@ async function end(
   outcome: { status: 'failed' | 'cancelled'; failure: FailureReason | null },
 ): Promise<void> {
   const now = services.clock.now();
-  let effects: (() => void)[] = [];
-  await inTransaction(services.database, async (transaction) => {
-    effects = [];
+  await inAnnouncedTransaction(services, now, async (announcer) => {
+    const { database: transaction } = announcer;
     const { payment } = await lockPayment(transaction, { id, purchase_id });
     if (payment.status !== 'starting' || payment.provider_id !== null) return;
     await transaction
       .update(payments)
       .set({ ...outcome, next_check_at: null })
       .where(eq(payments.id, id));
-    await announcePayment(
-      { database: transaction, now, services, afterCommit: (effect) => effects.push(effect) },
-      payment,
-    );
+    await announcePayment(announcer, payment);
   });
-  for (const effect of effects) effect();
 }
 
 /**

@@ -23,10 +23,7 @@ function isSettlementDay(day: number): boolean {
 
 const inBrussels = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Brussels' });
 
-/**
- * When a mandate is collected: in the morning of the next day on which banks settle, so that the
- * payer knows a day before, as the mandate says.
- */
+/** When a mandate is collected: the next bank day's morning; the payer knows a day before. */
 export function collectionTime(signedAt: Date): Date {
   let day = Date.parse(inBrussels.format(signedAt)) + DAY_MS;
   while (!isSettlementDay(day)) day += DAY_MS;

@@ -10,7 +10,7 @@ import {
 import { cleanIban, isSepaIban } from '../../../../shared/money/iban.ts';
 import { internationalPhone, maskPhone } from '../../../../shared/account/phone.ts';
 import { directDebits } from '../../../database/schema/direct-debits.ts';
-import { inTransaction } from '../../../database/transaction.ts';
+import { inAnnouncedTransaction } from '../../../live/announce.ts';
 import { textsOf } from '../../../http/caller/language.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Request, Viewer } from '../../../http/route.ts';
@@ -21,7 +21,6 @@ import { checkDebit, mayUseDirectDebit } from './allowed.ts';
 import { checkOpen, lockOwnDebit } from './own-debit.ts';
 
 const text = textsOf('server-texts');
-/** How long a code signs. */
 const CODE_LASTS_MS = 10 * 60_000;
 
 interface DebitForm {
@@ -63,12 +62,8 @@ export async function askSignature(
 ): Promise<{ payment: Payment; phone_masked: string }> {
   const { payerSecrets } = services;
   const settings = services.settings.current();
-  let effects: (() => void)[] = [];
-  const answer = await inTransaction(services.database, async (transaction) => {
-    effects = [];
-    const later = (effect: () => void) => {
-      effects.push(effect);
-    };
+  const answer = await inAnnouncedTransaction(services, now, async (announcer) => {
+    const { database: transaction } = announcer;
     const rows = await lockOwnDebit(transaction, body.payment, viewer.memberId);
     checkOpen(rows, now);
     const { payment, purchase } = rows;
@@ -86,7 +81,7 @@ export async function askSignature(
     const code = newCode();
     const amount = writtenAmount(locale, payment.amount, payment.currency).replace(/\s/g, ' ');
     await queueTextMessage(
-      { transaction, services, afterCommit: later },
+      { transaction, services, afterCommit: announcer.afterCommit },
       {
         memberId: viewer.memberId,
         to: phone,
@@ -125,12 +120,11 @@ export async function askSignature(
         ...asked,
       })
       .onConflictDoUpdate({ target: directDebits.payment_id, set: asked });
-    await announcePayment({ database: transaction, now, services, afterCommit: later }, payment);
+    await announcePayment(announcer, payment);
     return {
       payment: await paymentView(transaction, payment.id, { now, settings }),
       phone_masked: maskPhone(phone),
     };
   });
-  for (const effect of effects) effect();
   return answer;
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Payment } from '../../../../shared/contract/payments.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { directDebits } from '../../../database/schema/direct-debits.ts';
-import { inTransaction } from '../../../database/transaction.ts';
+import { inAnnouncedTransaction } from '../../../live/announce.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Request, Viewer } from '../../../http/route.ts';
 import { enqueueOnce } from '../../../jobs/queue.ts';
@@ -90,9 +90,8 @@ export async function signDirectDebit(
 ): Promise<{ payment: Payment }> {
   const { body, now, services } = request;
   const settings = services.settings.current();
-  let effects: (() => void)[] = [];
-  const view = await inTransaction(services.database, async (transaction) => {
-    effects = [];
+  const view = await inAnnouncedTransaction(services, now, async (announcer) => {
+    const { database: transaction } = announcer;
     const { payment, purchase } = await lockOwnDebit(transaction, body.payment, viewer.memberId);
     const [debit] = await transaction
       .select()
@@ -106,15 +105,11 @@ export async function signDirectDebit(
       const signing = { transaction, request, payment, purchase, debit };
       const isRight = await tryCode(signing);
       if (isRight) await sign(signing);
-      await announcePayment(
-        { database: transaction, now, services, afterCommit: (effect) => effects.push(effect) },
-        payment,
-      );
+      await announcePayment(announcer, payment);
       if (!isRight) return null;
     }
     return paymentView(transaction, payment.id, { now, settings });
   });
-  for (const effect of effects) effect();
   if (!view) throw new Refusal('otp_invalid', { fields: { otp: 'otp_invalid' } });
   return { payment: view };
 }

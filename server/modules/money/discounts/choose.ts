@@ -88,10 +88,7 @@ export function refusalOf(problem: DiscountProblem): Refusal {
   return new Refusal('code_not_applicable', { fields: { discount_code: `code_${problem}` } });
 }
 
-/**
- * The best discount for one order. A typed code replaces the automatic one only where it makes the
- * order cheaper, so that it is not spent for nothing.
- */
+/** The best discount for an order. A typed code is used only where it makes the order cheaper. */
 export function pickDiscount(
   { buyer, byRule, typed }: MemberDiscounts,
   order: DiscountedOrder,

@@ -92,10 +92,7 @@ const selectSingleUse = statement<{ member_id: string }>(
   select member_id from discount_uses use where code = $1 and single and state <> 'released' and (member_id <> $2::uuid or ${IS_FIRM})`,
 );
 
-/**
- * A code that the operator gave out, and whether its only use is gone for a member; null where there
- * is none.
- */
+/** A code by the operator, and whether the member used it; null if there is none. */
 export async function readCode(
   database: Queryable,
   code: string,

@@ -6,12 +6,11 @@ import {
   readTimeBonus,
   readTypedDiscount,
   readWelcomeDiscount,
-} from './active.ts';
+} from './member-discounts.ts';
 import { limitGuesses } from './guesses.ts';
 
 const reading: Limit = { points: 120, seconds: 60, per: 'member' };
 
-/** The calls of discount codes and the time bonus. */
 export const discountRoutes = [
   route(
     'getDiscountCode',

@@ -42,7 +42,6 @@ export interface Buyer {
   holdsFirst: boolean;
   /** The account that they tried to pay from bought here before, for another member (I14). */
   isKnownPayer: boolean;
-  /** The percentage that they were given for staying. */
   stayDiscount: number | null;
   /** Codes that an order of theirs reserved or used. */
   usedCodes: readonly string[];

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { storedLocale } from '../../../../shared/locales.ts';
 import { isCurrency } from '../../../../shared/money/money.ts';
 import { payments } from '../../../database/schema/purchases.ts';
-import { inTransaction } from '../../../database/transaction.ts';
+import { inAnnouncedTransaction } from '../../../live/announce.ts';
 import { isLoopback } from '../../../config.ts';
 import { done } from '../../../payments/provider.ts';
 import type {
@@ -91,10 +91,9 @@ async function record(
   { id, purchase_id }: PaymentRow,
   { outcome, isCertain }: { outcome: Outcome<ProviderPayment>; isCertain: boolean },
 ): Promise<Begun> {
-  const effects: (() => void)[] = [];
   const now = services.clock.now();
-  const begun = await inTransaction(services.database, async (transaction): Promise<Begun> => {
-    effects.length = 0;
+  const begun = await inAnnouncedTransaction(services, now, async (announcer): Promise<Begun> => {
+    const { database: transaction } = announcer;
     const { payment } = await lockPayment(transaction, { id, purchase_id });
     const change = (values: Partial<PaymentRow>) =>
       transaction
@@ -125,16 +124,9 @@ async function record(
       // Given up before the provider answered: nobody is to pay it any more.
       if (!isWanted) await enqueueOnce(transaction, CANCEL_PAYMENT_JOB, id, { payment: id }, now);
     }
-    const announcer = {
-      database: transaction,
-      now,
-      services,
-      afterCommit: (effect: () => void) => effects.push(effect),
-    };
     await announcePayment(announcer, payment);
     return outcome.kind === 'refused' ? 'refused' : 'begun';
   });
-  for (const effect of effects) effect();
   return begun;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema } from '../../../../shared/contract/fields.ts';
 import type { Payment } from '../../../../shared/contract/payments.ts';
 import { payments } from '../../../database/schema/purchases.ts';
-import { inTransaction } from '../../../database/transaction.ts';
+import { inAnnouncedTransaction } from '../../../live/announce.ts';
 import type { Request, Viewer } from '../../../http/route.ts';
 import type { ExternalJob } from '../../../jobs/external.ts';
 import { enqueueOnce } from '../../../jobs/queue.ts';
@@ -27,9 +27,8 @@ export async function cancelPayment(
   { body, now, services }: Request<unknown, { payment: string }>,
 ): Promise<{ payment: Payment }> {
   const own = await ownPayment(services.database, body.payment, viewer.memberId);
-  let effects: (() => void)[] = [];
-  const view = await inTransaction(services.database, async (transaction) => {
-    effects = [];
+  const view = await inAnnouncedTransaction(services, now, async (announcer) => {
+    const { database: transaction } = announcer;
     const asked = { now, settings: services.settings.current() };
     const { payment } = await lockPayment(transaction, own);
     const view = await paymentView(transaction, payment.id, asked);
@@ -40,13 +39,9 @@ export async function cancelPayment(
       .where(eq(payments.id, payment.id));
     if (payment.method !== 'sdd')
       await enqueueOnce(transaction, CANCEL_PAYMENT_JOB, payment.id, { payment: payment.id }, now);
-    await announcePayment(
-      { database: transaction, now, services, afterCommit: (effect) => effects.push(effect) },
-      payment,
-    );
+    await announcePayment(announcer, payment);
     return paymentView(transaction, payment.id, asked);
   });
-  for (const effect of effects) effect();
   services.wakeJobs.wake();
   return { payment: view };
 }

@@ -72,10 +72,11 @@ async function lapsePurchases({ transaction, now, services, afterCommit }: JobCo
       .set({ status: 'expired', next_check_at: null })
       .where(and(eq(payments.purchase_id, id), eq(payments.status, 'starting')))
       .returning();
-    const told =
+    const notified =
       ended[0] ??
       (await transaction.select().from(payments).where(eq(payments.purchase_id, id)).limit(1))[0];
-    if (told) await announcePayment({ database: transaction, now, services, afterCommit }, told);
+    if (notified)
+      await announcePayment({ database: transaction, now, services, afterCommit }, notified);
   }
 }
 

@@ -108,7 +108,7 @@ export async function openOrder(
 export async function supersede(
   transaction: Transaction,
   memberId: string,
-  { kept, now }: { kept: string | null; now: Date },
+  { kept: except, now }: { kept: string | null; now: Date },
 ): Promise<void> {
   // Purchases before payments, as everywhere.
   const touched = await transaction
@@ -142,7 +142,7 @@ export async function supersede(
     await enqueueOnce(transaction, CANCEL_PAYMENT_JOB, other.id, { payment: other.id }, now);
   }
   for (const { id } of unpaid) {
-    if (id === kept) continue;
+    if (id === except) continue;
     const [live] = await transaction
       .select({ id: payments.id })
       .from(payments)

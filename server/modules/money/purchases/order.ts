@@ -1,5 +1,5 @@
 import type { Answer } from '../../../../shared/contract/calls.ts';
-import { inTransaction } from '../../../database/transaction.ts';
+import { inAnnouncedTransaction } from '../../../live/announce.ts';
 import { hashOfInput, idempotencyKey } from '../../../http/guards/idempotency.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Viewer } from '../../../http/route.ts';
@@ -42,21 +42,15 @@ export async function startPayment(
   const { services, body, headers, now } = request;
   const key = idempotencyKey(headers);
   const hash = hashOfInput('startPayment', body);
-  let effects: (() => void)[] = [];
   const guess = { memberId: viewer.memberId, code: body.discount_code ?? null, now };
   const placed = await limitGuesses(services.database, guess, () =>
-    inTransaction(services.database, async (transaction) => {
-      effects = [];
+    inAnnouncedTransaction(services, now, async (announcer) => {
+      const { database: transaction } = announcer;
       const one = await place(transaction, viewer, request, { key, hash });
-      if (one.isFirst)
-        await announcePayment(
-          { database: transaction, now, services, afterCommit: (effect) => effects.push(effect) },
-          { id: one.id, member_id: viewer.memberId },
-        );
+      if (one.isFirst) await announcePayment(announcer, { id: one.id, member_id: viewer.memberId });
       return one;
     }),
   );
-  for (const effect of effects) effect();
   if (!placed.isFirst || placed.starts) services.wakeJobs.wake();
   if (placed.starts) {
     const begun = await beginAtProvider(services, placed.id, null, placed.isFirst);

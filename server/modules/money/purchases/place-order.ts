@@ -114,7 +114,6 @@ function triedAgainUntil(
 
 interface Placed {
   id: string;
-  /** This request starts it at the provider. */
   starts: boolean;
   isFirst: boolean;
 }

@@ -60,10 +60,7 @@ const selectLowest = statement<{ bundle: BundleId; credits: number; amount: numb
   where currency = $1 and "from" <= $2::timestamptz and (until is null or until > $3::timestamptz) group by bundle, credits`,
 );
 
-/**
- * The lowest normal price of each bundle in the last thirty days, in minor units. Prices of a bundle
- * of another size do not count.
- */
+/** The lowest normal price of each bundle in thirty days, in minor units; same size alone. */
 export async function lowestPrices(
   database: Queryable,
   currency: Currency,

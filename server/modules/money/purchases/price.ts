@@ -18,10 +18,7 @@ export function currencyOf(
   return currency !== undefined && isCurrency(currency) ? currency : 'EUR';
 }
 
-/**
- * The country of an order: the one asked for, else the member's, else the visit's, where the site
- * serves it; else the site's own.
- */
+/** The country of an order: requested, else the member's, else the visit's, else the site's own. */
 export function paymentCountry(
   settings: Pick<SiteSettings, 'countries' | 'geoip_default_country'>,
   from: { asked?: string | undefined; profile: string | null; visit: string },

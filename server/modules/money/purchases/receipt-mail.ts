@@ -9,7 +9,7 @@ import { queueMail } from '../../notify/mail/queue.ts';
 import { paragraphIf } from '../refunds/mails.ts';
 import { methodName } from './method-names.ts';
 import type { PaymentRow, PurchaseRow } from './rows.ts';
-import { writtenAmount, writtenDay, writtenMoment, writtenRate } from './written.ts';
+import { writtenAmount, writtenDay, writtenInstant, writtenRate } from './written.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -61,7 +61,7 @@ export async function queueReceiptMail(
         discount: writtenAmount(locale, purchase.discount_amount, currency),
       }),
       consent: paragraphIf(purchase.consent_given_at !== null, locale, 'consent'),
-      until: writtenMoment(locale, until, country),
+      until: writtenInstant(locale, until, country),
       support: settings.support_email,
       seller: [
         settings.company_name,

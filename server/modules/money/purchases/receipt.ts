@@ -14,7 +14,7 @@ import { creditedPayment, withdrawableUntil } from '../refunds/withdrawal.ts';
 import { methodName } from './method-names.ts';
 import { ownPayment } from './rows.ts';
 import type { PaymentRow, PurchaseRow } from './rows.ts';
-import { writtenAmount, writtenDay, writtenMoment, writtenRate } from './written.ts';
+import { writtenAmount, writtenDay, writtenInstant, writtenRate } from './written.ts';
 
 const texts = textsOf('receipt');
 
@@ -50,7 +50,7 @@ function receiptPage(
   { locale, settings }: { locale: Locale; settings: SiteSettings },
 ): string {
   const { country, currency, number } = purchase;
-  const say = (key: string, values: Record<string, string | number> = {}): string =>
+  const translate = (key: string, values: Record<string, string | number> = {}): string =>
     escapeHtml(texts(locale, `page.${key}`, values) ?? key);
   // The sign before the currency, as everywhere in the app.
   const amount = (minor: number): string =>
@@ -65,47 +65,47 @@ function receiptPage(
     `${settings.company_city}, ${settings.company_country}`,
   ].map((line) => `<span>${escapeHtml(line)}</span>`);
   const lines = [
-    row(say('bundle', { credits: purchase.credits }), amount(purchase.list_amount)),
+    row(translate('bundle', { credits: purchase.credits }), amount(purchase.list_amount)),
     ...(purchase.discount_amount > 0
       ? [
           row(
-            say('discount', { code: purchase.discount_code ?? '' }),
+            translate('discount', { code: purchase.discount_code ?? '' }),
             amount(-purchase.discount_amount),
           ),
         ]
       : []),
-    row(say('net'), amount(purchase.total_amount - purchase.vat_amount)),
+    row(translate('net'), amount(purchase.total_amount - purchase.vat_amount)),
     row(
-      say('vat', { rate: writtenRate(locale, purchase.vat_rate), country }),
+      translate('vat', { rate: writtenRate(locale, purchase.vat_rate), country }),
       amount(purchase.vat_amount),
     ),
-    row(say('total'), amount(purchase.total_amount), 'total'),
+    row(translate('total'), amount(purchase.total_amount), 'total'),
   ];
   const facts = [
-    row(say('number'), String(number)),
-    row(say('ordered'), escapeHtml(writtenMoment(locale, purchase.created_at, country))),
-    row(say('paid'), escapeHtml(writtenMoment(locale, paidAt, country))),
-    row(say('method'), escapeHtml(methodName(locale, payment.method))),
-    row(say('statement'), escapeHtml(settings.statement_text)),
-    row(say('payment'), escapeHtml(payment.id)),
+    row(translate('number'), String(number)),
+    row(translate('ordered'), escapeHtml(writtenInstant(locale, purchase.created_at, country))),
+    row(translate('paid'), escapeHtml(writtenInstant(locale, paidAt, country))),
+    row(translate('method'), escapeHtml(methodName(locale, payment.method))),
+    row(translate('statement'), escapeHtml(settings.statement_text)),
+    row(translate('payment'), escapeHtml(payment.id)),
   ];
   const wentBack = returned.map((refund) =>
-    row(escapeHtml(writtenMoment(locale, refund.declared_at, country)), amount(-refund.amount)),
+    row(escapeHtml(writtenInstant(locale, refund.declared_at, country)), amount(-refund.amount)),
   );
   const consent = purchase.consent_given_at
-    ? `<p>${say('consent', { moment: writtenMoment(locale, purchase.consent_given_at, country) })}</p>`
+    ? `<p>${translate('consent', { moment: writtenInstant(locale, purchase.consent_given_at, country) })}</p>`
     : '';
   const withdrawal = until
-    ? `<p>${say('withdraw', { until: writtenMoment(locale, until, country), support: settings.support_email })}</p>`
+    ? `<p>${translate('withdraw', { until: writtenInstant(locale, until, country), support: settings.support_email })}</p>`
     : '';
   return `<!doctype html>
-<html lang="${htmlLanguage(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${say('title', { number })}</title><style>${STYLE}</style></head>
-<body><main><header><h1>${say('title', { number })}</h1><p>${escapeHtml(writtenDay(locale, paidAt, country))}</p></header>
-<address>${seller.join('')}<span>${say('kvk', { number: settings.company_kvk })}</span><span>${say('vatNumber', { number: settings.company_vat_numbers })}</span><span>${escapeHtml(settings.support_email)}</span></address>
+<html lang="${htmlLanguage(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${translate('title', { number })}</title><style>${STYLE}</style></head>
+<body><main><header><h1>${translate('title', { number })}</h1><p>${escapeHtml(writtenDay(locale, paidAt, country))}</p></header>
+<address>${seller.join('')}<span>${translate('kvk', { number: settings.company_kvk })}</span><span>${translate('vatNumber', { number: settings.company_vat_numbers })}</span><span>${escapeHtml(settings.support_email)}</span></address>
 <table><tbody>${lines.join('')}</tbody></table>
-<h2>${say('facts')}</h2><table><tbody>${facts.join('')}</tbody></table>
-${wentBack.length === 0 ? '' : `<h2>${say('returned')}</h2><table><tbody>${wentBack.join('')}</tbody></table>`}
-<h2>${say('rights')}</h2><p>${say('once')}</p>${consent}${withdrawal}
+<h2>${translate('facts')}</h2><table><tbody>${facts.join('')}</tbody></table>
+${wentBack.length === 0 ? '' : `<h2>${translate('returned')}</h2><table><tbody>${wentBack.join('')}</tbody></table>`}
+<h2>${translate('rights')}</h2><p>${translate('once')}</p>${consent}${withdrawal}
 </main></body></html>
 `;
 }

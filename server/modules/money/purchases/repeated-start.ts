@@ -48,10 +48,7 @@ export async function knownStart(
   return stored ? findPayment(transaction, storedSchema.parse(stored.answer).payment) : undefined;
 }
 
-/**
- * Stores that a key was answered with a payment that another key started, so that the same key has
- * the same answer also once that payment is over.
- */
+/** Stores that a key got another key's payment as its answer, also once that one is over. */
 export async function storeStart(
   transaction: Transaction,
   start: Start,

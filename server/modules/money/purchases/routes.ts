@@ -10,7 +10,6 @@ import { readShop } from './shop.ts';
 const reading: Limit = { points: 120, seconds: 60, per: 'member' };
 const changing: Limit = { points: 30, seconds: 60, per: 'member' };
 
-/** The calls of buying credits. */
 export const purchaseRoutes = [
   route(
     'getBundles',

@@ -3,7 +3,7 @@ import { isSlowMethod } from '../../../../shared/money/payment-methods.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { payments } from '../../../database/schema/purchases.ts';
 import { members } from '../../../database/schema/members.ts';
-import { inTransaction } from '../../../database/transaction.ts';
+import { inAnnouncedTransaction } from '../../../live/announce.ts';
 import type { ProviderPayment } from '../../../payments/provider.ts';
 import type { Services } from '../../../services.ts';
 import { openAnomaly } from '../books/anomalies.ts';
@@ -80,7 +80,7 @@ async function sendBack(
 }
 
 /** The provider's facts are not ours: nothing is credited until somebody has looked. */
-async function hold({ transaction, payment, found, now }: Settling) {
+async function reportMismatch({ transaction, payment, found, now }: Settling) {
   const differing = differences(payment, found);
   await openAnomaly(transaction, {
     kind: 'mismatch',
@@ -93,19 +93,19 @@ async function hold({ transaction, payment, found, now }: Settling) {
 /** Moves a locked payment as far as the provider's facts allow. @returns its state, and changes. */
 async function apply(services: Services, settling: Settling): Promise<Settled> {
   const { transaction, payment, purchase, found, now } = settling;
-  const isHeld = isMismatch(payment, found);
-  const status = isHeld ? 'held' : nextStatus(payment.status, found.status);
-  if (isHeld && payment.status !== 'held') await hold(settling);
+  const isMismatched = isMismatch(payment, found);
+  const status = isMismatched ? 'held' : nextStatus(payment.status, found.status);
+  if (isMismatched && payment.status !== 'held') await reportMismatch(settling);
   // Also when it is paid only later; booked once.
   if (status === 'held' && found.status === 'paid')
     await postUnexpected(transaction, { payment, ...found.amount, at: now });
-  const isGone =
+  const hasEnded =
     status === 'completed' &&
     payment.payer === null &&
     (await isWithoutAccount(transaction, payment));
   if (status === 'completed' && payment.status !== 'completed') {
     if (purchase.status === 'completed') await sendBack(settling, 'duplicate');
-    else if (isGone) await sendBack(settling, 'late');
+    else if (hasEnded) await sendBack(settling, 'late');
     else await grantPurchase(services, settling);
   }
   await transaction
@@ -115,11 +115,11 @@ async function apply(services: Services, settling: Settling): Promise<Settled> {
       failure: status === 'failed' ? found.failure : null,
       paid_at: found.paidAt ? (payment.paid_at ?? now) : payment.paid_at,
       ...(status === 'completed' && payment.payer === null
-        ? { payer: isGone ? null : payerOf(services, found), redirect_url: null }
+        ? { payer: hasEnded ? null : payerOf(services, found), redirect_url: null }
         : {}),
     })
     .where(eq(payments.id, payment.id));
-  if (status === 'completed' && payment.status !== 'completed' && !isGone)
+  if (status === 'completed' && payment.status !== 'completed' && !hasEnded)
     await noteSecondWelcome(transaction, {
       memberId: payment.member_id,
       paymentId: payment.id,
@@ -135,7 +135,7 @@ async function apply(services: Services, settling: Settling): Promise<Settled> {
   if (isOver && isUnderWay(payment.status) && isSlowMethod(payment.method))
     await queuePaymentFailedMail(transaction, payment, now);
   const settled = { ...payment, status };
-  if (!isHeld) await noteDebitOutcome(transaction, payment, found, now);
+  if (!isMismatched) await noteDebitOutcome(transaction, payment, found, now);
   const returns = await applyReturns(transaction, { payment: settled, purchase, found, now });
   return { status, changed: status !== payment.status || returns.changed };
 }
@@ -174,9 +174,8 @@ export async function settle(
   const found = await readProvider(services, known);
   if (found === 'away') throw new ProviderAway();
   const now = services.clock.now();
-  let effects: (() => void)[] = [];
-  const settled = await inTransaction(services.database, async (transaction) => {
-    effects = [];
+  const settled = await inAnnouncedTransaction(services, now, async (announcer) => {
+    const { database: transaction } = announcer;
     const { purchase, payment } = await lockPayment(transaction, known);
     const seen =
       found && payment.provider_id === null ? { ...payment, provider_id: found.id } : payment;
@@ -198,14 +197,9 @@ export async function settle(
       source,
       now,
     });
-    if (result.changed)
-      await announcePayment(
-        { database: transaction, now, services, afterCommit: (effect) => effects.push(effect) },
-        payment,
-      );
+    if (result.changed) await announcePayment(announcer, payment);
     return result;
   });
-  for (const effect of effects) effect();
   if (settled.changed) services.wakeJobs.wake();
   return settled;
 }

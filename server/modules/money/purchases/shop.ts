@@ -53,7 +53,6 @@ function namedDiscounts(
   return { discount, next: bestDiscount(others, discounts.buyer, then) };
 }
 
-/** Who looks at the shop, and what they asked for. */
 interface ShopVisit {
   memberId: string | null;
   /** The country that the visit is taken to come from. */

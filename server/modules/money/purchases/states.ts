@@ -45,10 +45,7 @@ export function differences(
   return differing;
 }
 
-/**
- * Whether the provider's facts are not ours, so that nothing is credited. What ends there without
- * any money has nothing to hold.
- */
+/** Whether the provider's facts differ from ours: nothing is credited. Unpaid ends pass. */
 export function isMismatch(
   ours: Pick<PaymentRow, 'id' | 'status' | 'mode' | 'amount' | 'currency' | 'paid_at'>,
   theirs: Pick<ProviderPayment, 'payment' | 'status' | 'mode' | 'amount'>,

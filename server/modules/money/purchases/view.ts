@@ -49,7 +49,7 @@ interface Asked {
 
 /** What came back of a payment, the bank's chargebacks among it, oldest first. */
 async function returnedOf(database: Queryable, payment: string): Promise<Payment['returned']> {
-  const [sent, takenBack] = [
+  const [sent, withdrawn] = [
     await database.select().from(refunds).where(eq(refunds.payment_id, payment)),
     await database.select().from(chargebacks).where(eq(chargebacks.payment_id, payment)),
   ];
@@ -62,7 +62,7 @@ async function returnedOf(database: Queryable, payment: string): Promise<Payment
       status,
       at: declared_at.toISOString(),
     })),
-    ...takenBack.map((row) => ({
+    ...withdrawn.map((row) => ({
       id: row.id,
       kind: 'chargeback' as const,
       amount: row.amount,
@@ -73,7 +73,6 @@ async function returnedOf(database: Queryable, payment: string): Promise<Payment
   ].sort((one, other) => (one.at < other.at ? -1 : 1));
 }
 
-/** Credits of a purchase that paid what its member owed. */
 async function debtPaidBy(
   database: Queryable,
   { id, member_id: memberId }: PurchaseRow,

@@ -20,7 +20,7 @@ export const writtenDay = (locale: Locale, at: Date, country: string): string =>
   }).format(at);
 
 /** A day with its time. */
-export const writtenMoment = (locale: Locale, at: Date, country: string): string =>
+export const writtenInstant = (locale: Locale, at: Date, country: string): string =>
   new Intl.DateTimeFormat(DATE_LOCALES[locale], {
     dateStyle: 'long',
     timeStyle: 'long',

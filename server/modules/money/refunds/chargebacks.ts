@@ -37,9 +37,9 @@ export async function applyChargeback(
     .for('no key update');
   const { chargedBack } = await returnedOf(tx, payment.id);
   const isWhole = chargedBack + amount >= purchase.total_amount;
-  const { refunded, held } = await reservedCredits(tx, purchase.id);
+  const { refunded, held: reserved } = await reservedCredits(tx, purchase.id);
   const all = creditsCharged(purchase, { amount: chargedBack + amount, refunded });
-  const credits = isSale ? Math.max(0, all - held) : 0;
+  const credits = isSale ? Math.max(0, all - reserved) : 0;
   const taken = Math.min(credits, member?.credits ?? 0);
   const endsPremium =
     isSale && isWhole && (member?.premium ?? false) && (await isOnlyPurchase(tx, purchase));

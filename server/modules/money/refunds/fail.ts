@@ -34,7 +34,7 @@ export async function failRefund(
   const entry = { memberId, reference: refund.id, otherProfile: null, at: now };
   if (refund.credits > 0)
     await postCredits(tx, { ...entry, amount: refund.credits, cause: 'refund_returned' });
-  const { taken, isWhole } = await takeForChargebacks(tx, refund, entry);
+  const { taken, isWhole } = await payChargebacks(tx, refund, entry);
   // Credits that are owed would have been taken, had they been there.
   await settleDebts(tx, {
     memberId,
@@ -68,7 +68,7 @@ const closeUnsent = (tx: Transaction, { id }: RefundRow, at: Date): Promise<unkn
  * taken them.
  * @returns how many; `isWhole` when all that was paid was charged back.
  */
-async function takeForChargebacks(
+async function payChargebacks(
   tx: Transaction,
   refund: RefundRow,
   entry: LedgerEntry,
@@ -81,13 +81,13 @@ async function takeForChargebacks(
     .orderBy(asc(chargebacks.created_at), asc(chargebacks.id));
   if (!purchase || refund.credits === 0) return { taken: 0, isWhole: false };
   const { refunded } = await reservedCredits(tx, purchase.id);
-  let [amount, held, taken] = [0, 0, 0];
+  let [amount, reserved, taken] = [0, 0, 0];
   for (const row of rows) {
     amount += row.amount;
-    held += row.credits_taken + row.credits_owed;
-    const missing = creditsCharged(purchase, { amount, refunded }) - held;
+    reserved += row.credits_taken + row.credits_owed;
+    const missing = creditsCharged(purchase, { amount, refunded }) - reserved;
     const part = Math.min(refund.credits - taken, Math.max(0, missing));
-    [held, taken] = [held + part, taken + part];
+    [reserved, taken] = [reserved + part, taken + part];
     const isLast = amount >= purchase.total_amount && refund.ended_premium;
     await tx
       .update(chargebacks)

@@ -9,7 +9,7 @@ import { textsOf } from '../../../http/caller/language.ts';
 import { queueMail } from '../../notify/mail/queue.ts';
 import type { MailValues } from '../../notify/mail/queue.ts';
 import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
-import { writtenAmount, writtenDay, writtenMoment } from '../purchases/written.ts';
+import { writtenAmount, writtenDay, writtenInstant } from '../purchases/written.ts';
 import type { RefundRow } from './rows.ts';
 
 type MoneyMail =
@@ -84,7 +84,7 @@ export function queueRefundMail(
     amount: writtenAmount(locale, refund.amount, refund.currency),
     credits: refund.credits,
     ordered: writtenDay(locale, purchase.created_at, purchase.country),
-    moment: writtenMoment(locale, refund.declared_at, purchase.country),
+    moment: writtenInstant(locale, refund.declared_at, purchase.country),
     latest: writtenDay(
       locale,
       new Date(refund.declared_at.getTime() + RETURN_MS),

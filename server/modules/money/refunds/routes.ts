@@ -13,7 +13,6 @@ const inTransaction = <Body>(request: Request<unknown, Body>) => ({
   database: request.database as Transaction,
 });
 
-/** The calls of withdrawing from a purchase. */
 export const refundRoutes = [
   route(
     'requestRefund',

@@ -4,7 +4,7 @@ import { idSchema } from '../../../../shared/contract/fields.ts';
 import { isCurrency } from '../../../../shared/money/money.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { refunds } from '../../../database/schema/refunds.ts';
-import { inTransaction } from '../../../database/transaction.ts';
+import { inAnnouncedTransaction } from '../../../live/announce.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { backOffMs } from '../../../jobs/back-off.ts';
 import type { ExternalJob, JobResult } from '../../../jobs/external.ts';
@@ -42,10 +42,9 @@ async function withRefund<Result>(
 ): Promise<Result | null> {
   const [known] = await services.database.select().from(refunds).where(eq(refunds.id, id));
   if (!known) return null;
-  let effects: (() => void)[] = [];
   const now = services.clock.now();
-  const { result } = await inTransaction(services.database, async (transaction) => {
-    effects = [];
+  const { result } = await inAnnouncedTransaction(services, now, async (announcer) => {
+    const { database: transaction } = announcer;
     const { payment } = await lockPayment(transaction, {
       id: known.payment_id,
       purchase_id: known.purchase_id,
@@ -53,14 +52,9 @@ async function withRefund<Result>(
     const [refund] = await transaction.select().from(refunds).where(eq(refunds.id, id));
     if (!refund) throw new Error('A refund is gone.');
     const done = await work({ transaction, refund, payment, now });
-    if (done.changed)
-      await announcePayment(
-        { database: transaction, now, services, afterCommit: (effect) => effects.push(effect) },
-        payment,
-      );
+    if (done.changed) await announcePayment(announcer, payment);
     return done;
   });
-  for (const effect of effects) effect();
   return result;
 }
 
@@ -102,7 +96,7 @@ const listUnsent = (services: Services, { id }: RefundRow, why: string) =>
   });
 
 /** Brings a refund to where the provider's answer says that it is. */
-const takeAnswer = (services: Services, id: string, answer: Final) =>
+const storeAnswer = (services: Services, id: string, answer: Final) =>
   withRefund(services, id, async ({ transaction, refund, payment, now }) => {
     const memberId = payment.member_id;
     const why =
@@ -155,7 +149,7 @@ async function sendRefund(services: Services, payload: unknown): Promise<JobResu
   }
   if (answer.kind === 'refused')
     services.log.error({ refund: id, code: answer.code }, 'the provider refused a refund');
-  await takeAnswer(services, id, answer);
+  await storeAnswer(services, id, answer);
   return { kind: 'done' };
 }
 
@@ -168,11 +162,11 @@ export const refundJobs: Readonly<Record<string, JobHandler>> = {
   sweep_refunds: {
     everyMs: SWEEP_MS,
     async handle({ transaction, now }) {
-      const waiting = await transaction
+      const pending = await transaction
         .select({ id: refunds.id, send_at: refunds.send_at })
         .from(refunds)
         .where(eq(refunds.status, 'requested'));
-      for (const { id, send_at: sendAt } of waiting)
+      for (const { id, send_at: sendAt } of pending)
         await transaction.execute(sql`
           insert into jobs (id, name, once, payload, run_at)
           values (${newId()}, ${SEND_REFUND_JOB}, ${id}, ${JSON.stringify({ refund: id })}::jsonb, ${sendAt.toISOString()}::timestamptz)

@@ -27,10 +27,7 @@ const selectSpent = statement<{ spent: number }>(
   select coalesce(sum(amount), 0)::int as spent from ledger_entries where member_id = $1::uuid and cause in (${USED_SQL})`,
 );
 
-/**
- * How many credits of a purchase its member has not used. Exact under the lock of the member's row,
- * as of about now without it.
- */
+/** How many credits of a purchase are unused: exact under the lock of the member's row. */
 export async function unusedOf(
   database: Queryable,
   { id, member_id }: { id: string; member_id: string },

@@ -12,7 +12,7 @@ import { Refusal } from '../../../http/route.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';
 import { queueLimitedMail } from '../../notify/mail/queue.ts';
-import { writtenMoment } from '../purchases/written.ts';
+import { writtenInstant } from '../purchases/written.ts';
 import type { PurchaseRow } from '../purchases/rows.ts';
 import { withdrawable } from './withdrawal.ts';
 
@@ -93,7 +93,7 @@ export const withdrawalLinkJobs: Readonly<Record<string, JobHandler>> = {
           locale,
           values: {
             number: purchase.number,
-            when: writtenMoment(locale, at, purchase.country),
+            when: writtenInstant(locale, at, purchase.country),
             support: services.settings.current().support_email,
             ...(isOpen
               ? { path: localisedPath(locale, `/pages/return-policy?withdraw=${token}#withdraw`) }

@@ -77,7 +77,7 @@ export function composeMail(
   const find = (key: string): string | null =>
     (form === null ? null : texts(locale, `${name}.${key}_${form}`, filled)) ??
     texts(locale, `${name}.${key}`, filled);
-  const say = (key: string): string => {
+  const translate = (key: string): string => {
     const text = find(key);
     if (text === null) throw new Error(`the mail ${template} has no ${key}`);
     return text;
@@ -87,9 +87,9 @@ export function composeMail(
   const content: MailContent = {
     language: htmlLanguage(locale),
     brand,
-    subject: onOneLine(say('subject')),
-    title: onOneLine(say('title')),
-    paragraphs: say('text')
+    subject: onOneLine(translate('subject')),
+    title: onOneLine(translate('title')),
+    paragraphs: translate('text')
       .split(/\n{2,}/)
       .map((paragraph) => paragraph.split('\n').map(onOneLine).filter(Boolean).join('\n'))
       .filter(Boolean),
@@ -97,7 +97,7 @@ export function composeMail(
       path === null
         ? null
         : {
-            label: onOneLine(say('button')),
+            label: onOneLine(translate('button')),
             url: addressOf(site.publicUrl, path),
             hint: common(locale, 'hint') ?? '',
           },

@@ -21,7 +21,6 @@ const PATIENCE_MS = 15_000;
 const DAY_MS = 86_400_000;
 /** 2 s, 4 s and so on, then hourly for five days: an outage of days loses no mail. */
 const ATTEMPTS = 132;
-/** How long it is kept that a mail went out. */
 export const MAILS_DAYS = 30;
 
 interface Addressed {
@@ -84,7 +83,6 @@ const intoMailbox: Transport = async (transaction, { id, to, mail }, at) => {
   return 'sent';
 };
 
-/** Records that an address bounces, if it is still the member's. */
 async function noteBounce(
   { services, transaction, now, afterCommit }: JobContext,
   memberId: string,

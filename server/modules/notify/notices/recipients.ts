@@ -21,7 +21,7 @@ export interface Recipient {
 }
 
 const TOLD_ON_PAUSE: readonly NotificationKind[] = ['new_conversations', 'new_messages'];
-export const toldOnPauseSql = (kind: string): string =>
+export const notifiedOnPauseSql = (kind: string): string =>
   `(not profile.paused or ${kind} in (${TOLD_ON_PAUSE.map((one) => `'${one}'`).join(', ')}))`;
 /** Exact also for a member who shows no more than the day (decision 060). */
 export const LAST_HERE = `case when profile.activity_shown = 'none' then member.last_seen_at else profile.last_active_at end`;
@@ -76,10 +76,7 @@ interface Notice {
   at: Date;
 }
 
-/**
- * Queues a notification e-mail with a one-press unsubscribe: numbers and a path, never a name or
- * what somebody wrote.
- */
+/** Queues a notification mail with one-press unsubscribe: numbers and a path, no names or texts. */
 export async function queueNotice(
   database: Queryable,
   recipient: Recipient,

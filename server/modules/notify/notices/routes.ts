@@ -10,7 +10,6 @@ const changing: Limit = { points: 60, seconds: 60, per: 'member' };
 const resuming: Limit = { points: 6, seconds: 3_600, per: 'member' };
 const unsubscribing: Limit = { points: 60, seconds: 60, per: 'network' };
 
-/** The calls about notification e-mails. */
 export const notificationRoutes: Route[] = [
   route(
     'getNotifications',

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import { enqueueActivityNotice } from './activity.ts';
-import { MAY_GET, toldOnPauseSql } from './recipients.ts';
+import { MAY_GET, notifiedOnPauseSql } from './recipients.ts';
 
 interface Leaving {
   id: string;
@@ -16,7 +16,7 @@ const selectWanted = statement<{ blocked: boolean }>(
   `
   select $2::text in ('new_conversations', 'new_messages', 'like', 'unread_message_reminders', 'weekly_updates') and exists (select from blocks block where block.created_at > $3::timestamptz and profile.id in (block.blocker_profile, block.blocked_profile)) as blocked
   from members member join profiles profile on profile.member_id = member.id
-  where member.id = $1::uuid and ${MAY_GET} and ${toldOnPauseSql('$2::text')} and not $2::text = any (member.muted_kinds)`,
+  where member.id = $1::uuid and ${MAY_GET} and ${notifiedOnPauseSql('$2::text')} and not $2::text = any (member.muted_kinds)`,
 );
 const dropMail = statement('drop_notice', 'delete from mails where id = $1::uuid');
 

@@ -33,10 +33,10 @@ export async function remindOfUnread(
   now: Date,
 ): Promise<void> {
   const last = (await lastMailed(database, recipient.id, [TEMPLATE])).get(TEMPLATE);
-  const told = Math.max(now.getTime() - FORGOTTEN_MS, last ? last.getTime() - DAY_MS : 0);
+  const since = Math.max(now.getTime() - FORGOTTEN_MS, last ? last.getTime() - DAY_MS : 0);
   const [unread] = await selectUnread(database, [
     recipient.profile_id,
-    new Date(told),
+    new Date(since),
     new Date(now.getTime() - DAY_MS),
   ]);
   if (!unread) return;

@@ -28,9 +28,9 @@ export async function unsubscribe(request: Announcer, token: string): Promise<vo
   await disableNotifications(request, found.memberId, 'listunsubscribe');
 }
 
-async function takeOneClick(services: Services, request: Request, token: string): Promise<void> {
-  const said = new TextDecoder().decode(await readBytes(request, BODY_LIMIT));
-  if (!ONE_CLICK.test(said)) throw new Refusal('bad_request');
+async function receiveOneClick(services: Services, request: Request, token: string): Promise<void> {
+  const form = new TextDecoder().decode(await readBytes(request, BODY_LIMIT));
+  if (!ONE_CLICK.test(form)) throw new Refusal('bad_request');
   const now = services.clock.now();
   let effects: (() => void)[] = [];
   await inTransaction(services.database, async (transaction) => {
@@ -59,7 +59,7 @@ export function createOneClick(services: Services): (request: Request) => Promis
     const url = new URL(request.url);
     if (url.pathname !== UNSUBSCRIBE_PATH || request.method !== 'POST') return null;
     try {
-      await takeOneClick(services, request, url.searchParams.get('token') ?? '');
+      await receiveOneClick(services, request, url.searchParams.get('token') ?? '');
       return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
     } catch (error) {
       const refusal = toRefusal(error);

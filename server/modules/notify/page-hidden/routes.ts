@@ -5,9 +5,7 @@ import { markSeen } from '../../../http/caller/session.ts';
 
 const limit: Limit = { points: 240, seconds: 60, per: 'member' };
 
-/**
- * POST `/api/page-hidden.php`: a beacon as the page is hidden; its time is the member's last visit.
- */
+/** POST `/api/page-hidden.php`: a beacon as the page is hidden, the member's last visit. */
 export const pageHiddenRoutes: Route[] = [
   route(
     'pageHidden',

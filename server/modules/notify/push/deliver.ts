@@ -66,7 +66,7 @@ const noteAccepted = statement(
   'update push_subscriptions set accepted_at = $2::timestamptz where id = $1::uuid',
 );
 // A browser that has subscribed again has another endpoint or other keys.
-const dropGone = statement(
+const deleteSubscription = statement(
   'drop_gone_subscription',
   'delete from push_subscriptions where id = $1::uuid and endpoint = $2::text and p256dh = $3::bytea',
 );
@@ -86,7 +86,7 @@ export async function storeOutcome(
 ): Promise<void> {
   if (outcome.kind === 'accepted') await noteAccepted(database, [device.id, clock.now()]);
   if (outcome.kind === 'gone')
-    await dropGone(database, [device.id, device.endpoint, device.p256dh]);
+    await deleteSubscription(database, [device.id, device.endpoint, device.p256dh]);
   // The host alone: the whole endpoint would let a reader push to the device.
   if (outcome.kind !== 'accepted')
     log.warn(
@@ -119,13 +119,13 @@ async function deliver(services: Services, given: unknown, attempt: number): Pro
   const muted = NOTIFICATION_KINDS.filter(
     (one) => device.muted_kinds.includes(one) || (device.paused && one === 'like'),
   );
-  const news = await unseenOf(
+  const unseen = await unseenOf(
     database,
     device.profile_id,
     kind === 'likes' ? { kind, about: null } : { kind, about: about ?? '' },
     muted,
   );
-  if (!news) return { kind: 'done' };
+  if (!unseen) return { kind: 'done' };
 
   const outcome = await sendPush(services, {
     endpoint: device.endpoint,
@@ -133,7 +133,7 @@ async function deliver(services: Services, given: unknown, attempt: number): Pro
     memberId: device.member_id,
     ttlSeconds: Math.ceil(left / 1_000),
     urgency: kind === 'likes' ? 'normal' : 'high',
-    payload: payloadOf({ kind, about }, { ...news, language: device.language }),
+    payload: payloadOf({ kind, about }, { ...unseen, language: device.language }),
   });
   await storeOutcome(services, device, outcome);
   if (outcome.kind !== 'later') return { kind: 'done' };

@@ -1,9 +1,7 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { ECDH } from 'node:crypto';
 
-/**
- * A browser's keys: public key (65 bytes, uncompressed) and the subscription's secret (16 bytes).
- */
+/** A browser's keys: public key (65 bytes, uncompressed) and secret (16 bytes). */
 export interface PushKeys {
   p256dh: Buffer;
   auth: Buffer;

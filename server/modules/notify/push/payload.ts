@@ -7,9 +7,7 @@ interface PushSubject {
   about: string | null;
 }
 
-/**
- * A push's path, the check that precedes it, and the tag that the page's own notification shares.
- */
+/** A push's path, its check, and the tag that it shares with the page's own notification. */
 function placeOf({ kind, about: of }: PushSubject): { path: string; query: string; tag: string } {
   const about = of ?? '';
   if (kind === 'messages')

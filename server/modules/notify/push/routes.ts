@@ -81,7 +81,7 @@ export const pushRoutes: Route[] = [
         !(await isOwnConversation(database, viewer.profileId, query.conversation))
       )
         throw new Refusal('conversation_not_found');
-      const news = await unseenOf(
+      const unseen = await unseenOf(
         database,
         viewer.profileId,
         query.kind === 'likes'
@@ -89,7 +89,7 @@ export const pushRoutes: Route[] = [
           : { kind: query.kind, about: query.conversation ?? query.profile ?? '' },
         [],
       );
-      return { count: news?.count ?? 0, badge };
+      return { count: unseen?.count ?? 0, badge };
     },
   ),
   route(

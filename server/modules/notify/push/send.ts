@@ -43,9 +43,7 @@ const operatorsAgents = {
   'http:': new PlainAgent({ keepAlive: true }),
 };
 
-/**
- * A later push with the same topic replaces an undelivered one (RFC 8030 5.4); it reveals nothing.
- */
+/** A push replaces an undelivered one of its topic (RFC 8030 5.4), which reveals nothing. */
 const topicOf = ({ memberId, payload }: Push): string =>
   createHash('sha256').update(`${memberId} ${payload.tag}`).digest('base64url').slice(0, 32);
 

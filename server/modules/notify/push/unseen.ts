@@ -8,7 +8,7 @@ import { blockedSql, shownOnPauseSql } from '../../profiles/visibility.ts';
 import type { PushEvent } from './note.ts';
 
 /** What is unseen now: how many, and the id of the latest, which identifies the event. */
-interface News {
+interface Unseen {
   count: number;
   id: string;
 }
@@ -50,7 +50,7 @@ export async function unseenOf(
   profileId: string,
   { kind, about }: PushEvent,
   muted: readonly NotificationKind[],
-): Promise<News | null> {
+): Promise<Unseen | null> {
   const [row] =
     kind === 'messages'
       ? await selectUnread(database, [profileId, about, muted])

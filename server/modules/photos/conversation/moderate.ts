@@ -9,7 +9,7 @@ import { removeChatPhoto } from './remove.ts';
  */
 export const moderateAnyPhoto = async (
   request: Announcer,
-  verdict: ModerationDecision,
+  decision: ModerationDecision,
 ): Promise<boolean> =>
-  (await moderatePhoto(request, verdict)) ||
-  (verdict.status === 'rejected' && removeChatPhoto(request, verdict.id));
+  (await moderatePhoto(request, decision)) ||
+  (decision.status === 'rejected' && removeChatPhoto(request, decision.id));

@@ -243,7 +243,7 @@ describe('the process that decodes', () => {
   }, 60_000);
 
   test('when too many wait, the next is told so', async () => {
-    const own = createPhotoEncoder({ mostWaiting: 2 });
+    const own = createPhotoEncoder({ maxQueued: 2 });
     try {
       const photo = await cameraPhoto('jpeg');
       const made = await Promise.all(Array.from({ length: 5 }, () => own.encode(photo)));

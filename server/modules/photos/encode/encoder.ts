@@ -23,28 +23,28 @@ const FENCE = ['--permission', '--allow-addons', '--allow-fs-read=*', '--max-old
 /** Much more than 40 megapixels take on a slow machine. */
 const PATIENCE_MS = 10_000;
 const START_MS = 20_000;
-const MOST_WAITING = 12;
+const MAX_QUEUED = 12;
 /** A process that grew past this is replaced after its picture. */
 const TIRED_BYTES = 320 * 1_024 * 1_024;
 
-interface Waiting {
+interface QueuedPicture {
   bytes: Buffer;
   answer: (result: Encoding) => void;
 }
-interface Told {
+interface ChildMessage {
   result: EncodedPhoto | { problem: PhotoProblem };
   memory: number;
 }
 
 /** The process starts with the first picture; one that dies, hangs or grows is replaced. */
 export function createPhotoEncoder(
-  options: { patienceMs?: number; mostWaiting?: number } = {},
+  options: { patienceMs?: number; maxQueued?: number } = {},
 ): PhotoEncoder {
-  const { patienceMs = PATIENCE_MS, mostWaiting = MOST_WAITING } = options;
-  const line: Waiting[] = [];
+  const { patienceMs = PATIENCE_MS, maxQueued: mostWaiting = MAX_QUEUED } = options;
+  const line: QueuedPicture[] = [];
   let child: ChildProcess | null = null;
   let ready = false;
-  let current: Waiting | null = null;
+  let current: QueuedPicture | null = null;
   let limit: NodeJS.Timeout | undefined;
   let failedStarts = 0;
   let closed = false;
@@ -81,9 +81,9 @@ export function createPhotoEncoder(
     });
     child = started;
     ready = false;
-    const startLimit = setTimeout(() => gone(), START_MS);
+    const startLimit = setTimeout(() => onGone(), START_MS);
     startLimit.unref();
-    const gone = (): void => {
+    const onGone = (): void => {
       if (child !== started) return;
       clearTimeout(startLimit);
       const wasReady = ready;
@@ -97,8 +97,8 @@ export function createPhotoEncoder(
         current = null;
       } else start();
     };
-    started.on('error', gone);
-    started.on('exit', gone);
+    started.on('error', onGone);
+    started.on('exit', onGone);
     started.on('message', (message) => {
       if (message === 'ready') {
         clearTimeout(startLimit);
@@ -107,7 +107,7 @@ export function createPhotoEncoder(
         hand();
         return;
       }
-      const { result, memory } = message as unknown as Told;
+      const { result, memory } = message as unknown as ChildMessage;
       if (memory > TIRED_BYTES) drop(started);
       finish(result);
     });

@@ -14,11 +14,11 @@ export const photoJobs: Readonly<Record<string, JobHandler>> = {
   [ACCEPT_PHOTO_JOB]: {
     async handle({ transaction, now, services, afterCommit }, payload) {
       const { photo } = onePhoto.parse(payload);
-      const [waiting] = await transaction
+      const [pending] = await transaction
         .select({ id: photos.id })
         .from(photos)
         .where(and(eq(photos.id, photo), eq(photos.status, 'pending')));
-      if (waiting)
+      if (pending)
         await moderatePhoto(
           { database: transaction, now, services, afterCommit },
           { id: photo, status: 'active' },

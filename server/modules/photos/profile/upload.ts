@@ -8,7 +8,6 @@ import { photoLimit } from '../../../../shared/photos.ts';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
 import { photos } from '../../../database/schema/profiles.ts';
 import { statement } from '../../../database/statement.ts';
-import { inTransaction } from '../../../database/transaction.ts';
 import {
   claimKey,
   hashOfInput,
@@ -20,7 +19,8 @@ import type { Claim } from '../../../http/route.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Request, Viewer } from '../../../http/route.ts';
 import { enqueue } from '../../../jobs/queue.ts';
-import { finishUpload } from '../uploads/finish.ts';
+import { inAnnouncedTransaction } from '../../../live/announce.ts';
+import { removeIfRefused, storePicture } from '../uploads/finish.ts';
 import { ownProfile } from '../../profiles/read.ts';
 import { ACCEPT_PHOTO_JOB } from './jobs.ts';
 import { lockPhotos, mainPhoto, announcePhotos } from './announce.ts';
@@ -118,26 +118,20 @@ async function claimPicture(
   id: string,
   picture: { width: number; height: number },
 ): Promise<Uploaded> {
-  let effects: (() => void)[] = [];
-  const answer = await inTransaction(request.services.database, async (database) => {
-    effects = [];
+  const { services, now } = request;
+  return inAnnouncedTransaction(services, now, async ({ database, afterCommit }) => {
     const stored = await claimKey(database, claim);
     if (stored) return replayUpload.answer(viewer, { ...request, database }, stored.answer);
-    const afterCommit = (effect: () => void) => {
-      effects.push(effect);
-    };
     const given = await insert(database, { ...request, afterCommit }, viewer, id, picture);
     await storeAnswer(database, claim, replayUpload.store(given));
     return given;
   });
-  for (const effect of effects) request.afterCommit(effect);
-  return answer;
 }
 
 /**
  * Stores an uploaded picture, to wait for moderation: an upload in one part, claimed at once. The
  * same key is the same photo. Opens its transactions itself: none is open while encoding.
- * @throws Refusal `photo_limit`, `idempotency_conflict`, those of `finishUpload`.
+ * @throws Refusal `photo_limit`, `idempotency_conflict`, `busy`, or why it is no picture.
  */
 export async function uploadPhoto(viewer: Viewer, request: Upload): Promise<Uploaded> {
   const { services, now, body, file: bytes } = request;
@@ -155,12 +149,11 @@ export async function uploadPhoto(viewer: Viewer, request: Upload): Promise<Uplo
   if (before) return replayUpload.answer(viewer, request, before.answer);
   await roomFor(services.database, viewer.profileId);
   const id = newId(now.getTime());
-  return finishUpload(
-    services,
-    { file: id, bytes },
-    {
-      claim: (picture) => claimPicture(viewer, request, claim, id, picture),
-      isUsed: ({ photo }) => photo.id === id,
-    },
-  );
+  const picture = await storePicture(services, { file: id, bytes });
+  if ('problem' in picture) throw new Refusal(picture.problem);
+  const claimed = claimPicture(viewer, request, claim, id, picture);
+  const uploaded = await removeIfRefused(services, id, claimed);
+  // The same key made a photo meanwhile, which has files of its own.
+  if (uploaded.photo.id !== id) await services.photos.remove([id]);
+  return uploaded;
 }

@@ -17,7 +17,6 @@ export interface Upload {
   file: string;
   size: number;
   received: number;
-  /** Of a picture. */
   width: number | null;
   /** Of a voice. */
   duration_ms: number | null;

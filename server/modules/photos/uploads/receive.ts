@@ -3,7 +3,7 @@ import { inTransaction } from '../../../database/transaction.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
 import { beginUpload } from './begin.ts';
-import { finishUpload } from './finish.ts';
+import { removeIfRefused, storePicture } from './finish.ts';
 import {
   checkPart,
   closeUpload,
@@ -35,18 +35,16 @@ async function settled(services: Pick<Services, 'database'>, { id, profile_id, k
   return upload;
 }
 
-const finishPhoto = (services: Services, upload: Upload, bytes: Buffer): Promise<Upload> =>
-  finishUpload(
-    services,
-    { file: upload.file, bytes },
-    {
-      claim: async (picture) => {
-        await closeUpload(services.database, upload, picture);
-        return { ...upload, width: picture.width };
-      },
-      reject: (problem) => closeUpload(services.database, upload, { problem }),
-    },
-  );
+async function finishPhoto(services: Services, upload: Upload, bytes: Buffer): Promise<Upload> {
+  const { database } = services;
+  const picture = await storePicture(services, { file: upload.file, bytes });
+  if ('problem' in picture) {
+    await closeUpload(database, upload, picture);
+    throw new Refusal(picture.problem);
+  }
+  await removeIfRefused(services, upload.file, closeUpload(database, upload, picture));
+  return { ...upload, width: picture.width };
+}
 
 /** A recording is read here: its format has no more in it than a header and samples. */
 async function finishVoice(services: Services, upload: Upload, bytes: Buffer): Promise<Upload> {
@@ -74,8 +72,7 @@ const finishParts = (services: Services, upload: Upload): Promise<Upload> =>
  * transactions itself.
  * @param admit refuses whoever may not begin one.
  * @throws Refusal `validation_failed`; `photo_unknown`, `voice_unknown`; `idempotency_conflict` for
- *   another upload's id; `too_many_requests`; those of `admit` and of `finishUpload`; `voice_type`,
- *   `voice_length`.
+ *   another upload's id; `too_many_requests`; `busy`; those of `admit`; why it is no photo or voice.
  */
 export async function receivePart(
   services: Services,

@@ -20,7 +20,7 @@ import type { Home } from './place.ts';
 
 type ProfileEdit = z.output<typeof profileEditSchema>;
 
-interface Standing extends Home {
+interface OwnState extends Home {
   id: string;
   date_of_birth: string;
   seeks_min_age: number | null;
@@ -31,7 +31,7 @@ interface Standing extends Home {
   paused: boolean;
 }
 // Locked, so that edits of two devices come one after the other.
-const lockOwn = statement<Standing>(
+const lockOwn = statement<OwnState>(
   'lock_own_profile',
   `
   select profile.id, profile.date_of_birth, profile.seeks_min_age, profile.seeks_max_age, profile.country, profile.region, profile.city, profile.latitude, profile.longitude, profile.paused, member.email, member.signup_at,
@@ -100,7 +100,7 @@ const hideActivity = statement(
 
 function problemsOf(
   edit: ProfileEdit,
-  own: Standing,
+  own: OwnState,
   consents: boolean,
   { now, minAge, interests }: { now: Date; minAge: number; interests: readonly string[] },
 ): Record<string, string> {

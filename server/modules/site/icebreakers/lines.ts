@@ -5,7 +5,6 @@ import { textsOf } from '../../../http/caller/language.ts';
 
 const text = textsOf('server-icebreakers');
 export const LINES = 8;
-/** At most so many of the lines are about interests. */
 const OF_INTERESTS = 4;
 const GENERAL = 8;
 

@@ -7,9 +7,7 @@ import { placesOf } from './places.ts';
 const choosing: Limit = { points: 240, seconds: 60, per: 'member' };
 const finding: Limit = { points: 30, seconds: 60, per: 'member' };
 
-/**
- * GET `/api/places.php` and `/api/geocode.php`; for visitors too, who choose a place at sign-up.
- */
+/** GET `/api/places.php` and `/api/geocode.php`; visitors use them too, at sign-up. */
 export const placeRoutes: Route[] = [
   route(
     'getPlaces',

@@ -1,8 +1,6 @@
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
 
-/**
- * The site settings: the contract's defaults under the operator's changes, and the clock's offset.
- */
+/** The site settings (defaults under the operator's changes) and the clock's offset. */
 export interface SettingsStore {
   current(): SiteSettings;
   /**

@@ -12,13 +12,11 @@ export interface CommandContext extends Pick<
   Services,
   'database' | 'clock' | 'settings' | 'payerSecrets'
 > {
-  /** Reads a file that a command names. */
   readFile: (path: string) => string;
   /** Passes some time while the server works on what was asked. */
   wait: (ms: number) => Promise<void>;
 }
 
-/** The words of a command and its options. */
 export interface CommandInput {
   words: readonly string[];
   options: Readonly<Record<string, string | undefined>>;
@@ -62,10 +60,7 @@ export async function recordAct(
   return id;
 }
 
-/**
- * Does something of which devices have to learn. Streams belong to the server's process, so that a
- * job there wakes them.
- */
+/** Announces changes from a command: a job in the server's process wakes its streams. */
 export async function announcing<Result>(
   desk: CommandContext,
   tx: Transaction,

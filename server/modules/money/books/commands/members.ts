@@ -22,7 +22,6 @@ export async function findMember(database: Queryable, text: string): Promise<{ i
   return member;
 }
 
-/** What is blocked, as the keyed hash that the database has of it. */
 function blocked({ payerSecrets }: CommandContext, { words }: CommandInput) {
   const [kind, value = ''] = words;
   if (kind === 'iban' && /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,40}$/i.test(value))

@@ -164,10 +164,7 @@ export async function approve(desk: CommandContext, asked: CommandInput): Promis
   });
 }
 
-/**
- * `fail REFUND`: a refund that cannot be sent waits no longer; its credits come back, and its member
- * is told by mail.
- */
+/** `fail REFUND`: stops a refund that cannot be sent; credits return and the member is mailed. */
 export async function fail(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const [id, reason] = [idOf(asked.words[0], 'a refund'), reasonOf(asked)];
   const at = desk.clock.now();

@@ -28,14 +28,14 @@ async function purchasesOf(database: Queryable, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-interface Moment extends Record<string, unknown> {
+interface HistoryLine extends Record<string, unknown> {
   at: string;
   what: string;
 }
 
 /** All that happened with a purchase, in its order; amounts in minor units. */
 async function timeline(database: Queryable, purchase: string): Promise<string[]> {
-  const { rows } = await database.execute<Moment>(sql`
+  const { rows } = await database.execute<HistoryLine>(sql`
     with own as (select * from payments where purchase_id = ${purchase}),
       returned as (select chargeback.* from chargebacks chargeback join own on own.id = chargeback.payment_id),
       about as (select id::text as reference from own union all select id::text from refunds where purchase_id = ${purchase}

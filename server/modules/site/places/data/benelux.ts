@@ -1,6 +1,5 @@
 import type { PlaceRow } from './place-row.ts';
 
-/** Places of the Netherlands and Belgium. */
 export const BENELUX: Record<'NL' | 'BE', readonly PlaceRow[]> = {
   NL: [
     ['Amsterdam', 'NH', 52.3731, 4.8922, 930],

@@ -1,6 +1,5 @@
 import type { PlaceRow } from './place-row.ts';
 
-/** Places of Germany, Austria, Switzerland and France. */
 export const NEIGHBOURS: Record<'DE' | 'AT' | 'CH' | 'FR', readonly PlaceRow[]> = {
   DE: [
     ['Berlin', 'BE', 52.52, 13.405, 3700],

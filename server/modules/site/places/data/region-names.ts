@@ -1,9 +1,6 @@
 import type { Country } from '../../../../../shared/profile-choices.ts';
 
-/**
- * First-level divisions by ISO 3166-2, in the country's own language; Belgium by its provinces and
- * Brussels, because that is what its members name.
- */
+/** Divisions by ISO 3166-2, in the country's language; Belgium by provinces, which members name. */
 export const REGION_NAMES: Record<Country, Record<string, string>> = {
   NL: {
     DR: 'Drenthe',

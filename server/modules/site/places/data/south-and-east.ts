@@ -1,6 +1,5 @@
 import type { PlaceRow } from './place-row.ts';
 
-/** Places of Italy, Spain and Poland. */
 export const SOUTH_AND_EAST: Record<'IT' | 'ES' | 'PL', readonly PlaceRow[]> = {
   IT: [
     ['Roma', '62', 41.9028, 12.4964, 2750],

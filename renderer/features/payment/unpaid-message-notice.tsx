@@ -30,7 +30,7 @@ export function useUnpaidMessage(): UnpaidMessage | null {
 }
 
 /** The message that the member was writing when the credits were out. */
-export function HeldMessage() {
+export function UnpaidMessageNotice() {
   const t = useText('payment');
   const message = useUnpaidMessage();
   if (!message?.text) return null;

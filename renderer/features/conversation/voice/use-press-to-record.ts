@@ -6,24 +6,25 @@ const PRESS_MS = 350;
 const CANCEL_PX = 72;
 
 /** How a finger holds the button: how far it was drawn towards the start of the line. */
-export interface Hold {
+export interface Press {
   /** From 0 to 1, where letting go throws away. */
   cancelling: number;
 }
 
-/**
- * A button that is held to record, or pressed to begin. The pointer is followed by the window, since
- * the button gives way to what shows the recording.
- */
-export function useHold(act: { start: () => void; stop: () => void; discard: () => void }): {
-  hold: Hold | null;
-  button: {
+/** A button to hold or press to record. The window follows the pointer: the button disappears. */
+export function usePressToRecord(act: {
+  start: () => void;
+  stop: () => void;
+  discard: () => void;
+}): {
+  press: Press | null;
+  handlers: {
     onPointerDown: (event: PointerEvent) => void;
     onClick: (event: MouseEvent) => void;
     onContextMenu: (event: MouseEvent) => void;
   };
 } {
-  const [hold, setHold] = useState<Hold | null>(null);
+  const [press, setPress] = useState<Press | null>(null);
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
@@ -38,7 +39,7 @@ export function useHold(act: { start: () => void; stop: () => void; discard: () 
     const moved = (event: globalThis.PointerEvent) => {
       if (event.pointerId !== pointerId) return;
       share = Math.min(1, Math.max(0, ((clientX - event.clientX) * sign) / CANCEL_PX));
-      setHold({ cancelling: share });
+      setPress({ cancelling: share });
     };
     const left = (event: globalThis.PointerEvent) => {
       if (event.pointerId !== pointerId) return;
@@ -54,14 +55,14 @@ export function useHold(act: { start: () => void; stop: () => void; discard: () 
     end.current = () => {
       listeners.abort();
       end.current = null;
-      setHold(null);
+      setPress(null);
     };
-    setHold({ cancelling: 0 });
+    setPress({ cancelling: 0 });
   };
 
   return {
-    hold,
-    button: {
+    press,
+    handlers: {
       onPointerDown: (event) => {
         if (event.button !== 0) return;
         // Else the finger belongs to the button alone, and is not followed beyond it.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { NEWS, newsFor } from './news.ts';
+import { RELEASE_NOTES, releaseNoteFor } from './release-notes.ts';
 
-const day = NEWS[0].day;
+const day = RELEASE_NOTES[0].day;
 const old = {
   isInstalled: true,
   seen: undefined,
@@ -18,10 +18,10 @@ test.each([
   ['not who came to this device since', { firstDay: day }, false],
   ['not who is here for the first time', { firstDay: undefined }, false],
 ])('%s', (_, more, isTold) => {
-  expect(newsFor({ ...old, ...more }) !== null).toBe(isTold);
+  expect(releaseNoteFor({ ...old, ...more }) !== null).toBe(isTold);
 });
 
 test('the entries are in order, each with a day of its own', () => {
-  const days = NEWS.map((one) => one.day);
+  const days = RELEASE_NOTES.map((one) => one.day);
   expect(days).toEqual([...new Set(days)].sort().reverse());
 });

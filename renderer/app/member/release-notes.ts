@@ -2,17 +2,17 @@
  * What the installed app tells of a version, newest first. An entry is added with what it tells of:
  * its day, and the names of its texts (`installed.news`).
  */
-export const NEWS = [
+export const RELEASE_NOTES = [
   { day: '2026-11-24', items: ['voice', 'undo', 'pause', 'activity', 'safety'] },
 ] as const;
 
-type News = (typeof NEWS)[number];
+type ReleaseNote = (typeof RELEASE_NOTES)[number];
 
 /**
  * The entry to tell of: the newest since this member was last told of one, or since they were first
  * on this device. Nobody is told of what was there when they came.
  */
-export function newsFor(
+export function releaseNoteFor(
   {
     isInstalled,
     seen,
@@ -24,9 +24,9 @@ export function newsFor(
     firstDay: string | undefined;
     signupDay: string;
   },
-  news: readonly News[] = NEWS,
-): News | null {
-  const [newest] = news;
+  notes: readonly ReleaseNote[] = RELEASE_NOTES,
+): ReleaseNote | null {
+  const [newest] = notes;
   if (!isInstalled || firstDay === undefined || !newest) return null;
   const since = [seen ?? '', firstDay, signupDay].sort().at(-1) ?? '';
   return newest.day > since ? newest : null;
