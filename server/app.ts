@@ -25,7 +25,7 @@ import type { Services } from './services.ts';
 export type SiteHandler = (
   request: Request,
   caller: Caller,
-  /** Those of the API: a form of a page counts as the call that it stands for. */
+  /** Those of the API: a form of a page counts as the call that it represents. */
   limits: Limits,
 ) => Promise<Response | null> | Response | null;
 

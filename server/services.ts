@@ -30,6 +30,6 @@ export interface Services {
   payments: PaymentProvider;
   /** Makes the job runner look at once, after a commit that put in a job somebody waits for. */
   wakeJobs: WakeSignal;
-  /** Hides accounts and phones of payers, and addresses that are kept out. */
+  /** Hides accounts and phones of payers, and barred addresses. */
   payerSecrets: PayerSecrets;
 }

@@ -51,7 +51,7 @@ export function findDanglingReferences(): Reference[] {
   );
 }
 
-/** Errors that nobody hears of, outside the tests. */
+/** Errors that nobody sees, outside the tests. */
 export const findSwallowedErrors = (sources: readonly SourceFile[]) =>
   withoutTests(sources).flatMap((source) =>
     swallowedErrors(source).map((one) => ({ ...one, path: source.path })),

@@ -50,7 +50,7 @@ function usagesIn({ path, text }: SourceFile): Usage[] {
       const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
       if (usage && ts.isElementAccessExpression(parent) && parent.expression === node)
         take(parent.argumentExpression, usage, line);
-      // Handed on whole: whoever gets it takes what they like.
+      // Handed on whole: the receiver may use any of it.
       else if (usage && !ts.isPropertyAccessExpression(parent)) usage.isOpen = true;
     }
     ts.forEachChild(node, visit);

@@ -60,7 +60,7 @@ function declarationOf(call: ts.CallExpression): Declaration | null {
   };
 }
 
-/** The words of a title as they stand in the source: of a template what is not filled in. */
+/** The words of a title as written in the source: of a template what is not filled in. */
 function wordsOf(title: ts.Node | undefined): string {
   if (!title) return '';
   if (ts.isStringLiteralLike(title)) return title.text;

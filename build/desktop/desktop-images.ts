@@ -42,7 +42,7 @@ function overlayDrawing(label: string): string {
 
 /** The three sparks of the app's icon, without its square, in the space of 512. */
 const SPARKS = 'M176 356l-44-142M246 338l38-200M316 362l92-124';
-/** A sheet with lines: what stands in the tray under the neutral name. */
+/** A sheet with lines: what is in the tray under the neutral name. */
 const SHEET = 'M140 96h168l64 64v256H140zM196 232h120M196 304h120';
 const DOT = { cx: 408, cy: 112, r: 84 };
 

@@ -7,15 +7,15 @@ import type { BankStore } from './store.ts';
 import { isLive, walk } from './walk.ts';
 
 /**
- * Where payments change: each is walked to the present before it is read or changed, stored, and
- * the shop is told. Reading the clock is the only thing waited for, so that no change comes between
- * a look and an act.
+ * Where payments change: each is brought up to the current time before it is read or changed, then
+ * stored, and the shop is notified. Only reading the clock is asynchronous, so that no change comes
+ * between a check and an act.
  */
 export interface Office {
   now(): Promise<Date>;
   current(payment: BankPayment, now: Date): BankPayment;
   add(payment: BankPayment): void;
-  /** Stores a changed payment, and tells the shop of what it is told of. */
+  /** Stores a changed payment, and notifies the shop where that matters. */
   change(before: BankPayment, after: BankPayment, faults?: NoticeFaults): void;
   /** Presses a button of the page. @returns the payment after it, or null: not in this state. */
   press(payment: BankPayment, act: Act, input: ActInput, now: Date): BankPayment | null;

@@ -50,7 +50,7 @@ function readLines(path: string): Line[] {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
-  // What stands behind the last line break was cut off by a kill, before it was answered.
+  // What follows the last line break was cut off by a kill, before it was answered.
   const lines = written.split('\n').slice(0, -1);
   return lines.map((line, index) => {
     try {
@@ -92,7 +92,7 @@ async function replaceFile(path: string, content: string): Promise<FileHandle> {
 }
 
 /**
- * Opens the store, and writes its file anew with only what counts.
+ * Opens the store, and rewrites its file with only what counts.
  * @throws BankStoreError when a line of the file is none of ours, or another bank has it open.
  */
 export async function openStore(path: string): Promise<BankStore> {
@@ -140,7 +140,7 @@ export async function openStore(path: string): Promise<BankStore> {
     if (next) return;
     next = writing.then(writeBuffer);
     writing = next;
-    // Whoever waits with `settled` hears of it; nothing is answered from then on.
+    // Callers of `settled` get the error; nothing is answered from then on.
     next.catch(() => undefined);
   };
   const find = (id: string | undefined) => (id === undefined ? undefined : payments.get(id));

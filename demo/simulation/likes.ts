@@ -11,7 +11,7 @@ const stillLiked = statement(
   'select from likes where from_profile = $2::uuid and to_profile = $1::uuid',
 );
 
-/** Likes back whoever likes them, unless the like was withdrawn. */
+/** Likes back those who like them, unless the like was withdrawn. */
 const likeBack: JobHandler = {
   async handle({ transaction, now, services, afterCommit }, payload) {
     const { profile, other } = payloadSchema.parse(payload);

@@ -30,7 +30,7 @@ function useTitle(): { title: string; shown: string } {
   const signedIn = useSignedIn();
   const route = usePageName();
   const ofRoute = isTitleKey(route) && route !== 'index' ? t(`title.${route}`) : null;
-  // A visitor is told of nobody.
+  // Nothing is announced to a visitor.
   const ofStranger = route === 'members-id' && !signedIn ? t('title.stranger', { site }) : null;
   const named = ofStranger ? null : (own ?? ofRoute);
   const whole = route === 'index' ? indexTitle || t('title.index', { site }) : (ofStranger ?? site);

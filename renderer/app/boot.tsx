@@ -51,7 +51,7 @@ async function findMember(boot: BootData | null): Promise<string | null> {
   const pending = await readPendingSignOut();
   if (pending === null) return memberId;
   const isVisitor = memberId === null || memberId === pending.userId;
-  // The sync engine asks nothing of the server before this is done, whoever asks it first.
+  // The sync engine asks nothing of the server before this is done, on any call.
   void import('../worker/host/client.ts')
     .then(({ finishSignOut }) => finishSignOut(isVisitor))
     .catch(() => undefined);

@@ -64,7 +64,7 @@ export function Root() {
   );
   useLayoutEffect(() => {
     document.documentElement.lang = htmlLanguage(locale);
-    // The shell that is kept for offline has the manifest without a language.
+    // The shell stored for offline has the manifest without a language.
     document.querySelector('link[rel="manifest"]')?.setAttribute('href', manifestPath(locale));
   }, [locale]);
   useLayoutEffect(() => {

@@ -20,7 +20,7 @@ export function openLocalDatabase(
 ): LocalDatabase {
   const database = new Dexie(databaseName(userId), { cache: 'immutable' }) as LocalDatabase;
   // An upgrade passes every version above the old one: the first drops all but the kept tables, the
-  // second makes the rest anew.
+  // second makes the rest again.
   database.version(SCHEMA_VERSION - 0.5).stores(UNSYNCED_STORES);
   database.version(SCHEMA_VERSION).stores(SYNCED_STORES);
   database.use(soundRowsAlone);

@@ -13,7 +13,7 @@ export interface ConversationRow extends Chat {
   id: string;
   profile_id: string;
   updated: number;
-  /** The newest message that the server has, while one that it has not stands for it. */
+  /** The newest message that the server has, while a pending one is shown instead. */
   accepted_message?: Chat['last_message'];
 }
 
@@ -156,7 +156,7 @@ export interface SwipeDeck {
   left: number | null;
   /** Hours until there are likes again, as the server last said; 0 while some are left. */
   wait_hours: number;
-  /** The choice that can be taken back. */
+  /** The choice that can be undone. */
   last: { profile: string; choice: SwipeChoice } | null;
   /** How far the cards reach. */
   reach: SwipeState['reach'];

@@ -8,7 +8,7 @@ export interface UnnotifiedMessage {
 }
 
 const PREFIX = 'untold-';
-/** Who starts the app later than this is told by the badge: a notice would be old news. */
+/** Later than this only the badge tells: a notice would be old news. */
 const TELLABLE_MS = 24 * 60 * 60_000;
 
 /** Marks messages in the transaction that stores them, so that none is lost between both. */
@@ -27,7 +27,7 @@ export async function markUnnotified(
 
 /**
  * Claims the telling of a message for this tab, before it tells: who dies in between tells nobody,
- * and nothing is told twice.
+ * and nothing is notified twice.
  * @returns whether nobody told of it before.
  */
 export function claimMessage(db: LocalDatabase, id: string): Promise<boolean> {

@@ -4,7 +4,7 @@ type WorkboxPlugin = NonNullable<
   NonNullable<ConstructorParameters<typeof NetworkFirst>[0]>['plugins']
 >[number];
 
-/** A blurred picture is none of these: it never stands for what it hides, nor the other way. */
+/** A blurred picture is none of these: it never replaces what it hides, nor the other way. */
 const SIZES = ['medium', 'large', 'thumb'];
 const SIZED = /\/(?:medium|large|thumb)$/;
 

@@ -44,7 +44,7 @@ export async function readNote<Name extends keyof Notes>(
   }
 }
 
-/** Keeps a note for whoever reads it next; a device that cannot keep it goes without. */
+/** Keeps a note for the next reader; a device that cannot keep it goes without. */
 export async function writeNote<Name extends keyof Notes>(
   name: Name,
   value: Notes[Name],

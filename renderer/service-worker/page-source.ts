@@ -1,7 +1,7 @@
 import { localeOfPath, pathWithoutLocale } from '../../shared/locales.ts';
 import { matchRoute } from '../../shared/site/routes.ts';
 
-/** What is never a page of ours, whoever navigates to it. */
+/** What is never a page of ours, in any navigation. */
 export const NO_PAGES = [
   /^\/(?:api|photos|dev|assets|icons)(?:\/|$)/,
   /^\/(?:healthz|readyz)$/,

@@ -115,7 +115,7 @@ const isSignedOut = async (): Promise<boolean> =>
   (await readPendingSignOut()) !== null || (await readNote('signed_out')) === true;
 
 /**
- * A push arrived: windows are told, and the system shows it where none has the place in sight. An
+ * A push arrived: windows are notified, and the system shows it if none shows the place. An
  * unreadable one shows something, since browsers end silent subscriptions.
  * @param data as the browser decrypted it.
  */

@@ -24,11 +24,11 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 const SHELL = '/index.html';
 /** A visitor waits this long for the server's page before the shell is shown instead. */
 const PAGE_WAIT_MS = 5_000;
-/** A line that stands still this long counts as none: the photo that is kept shows. */
+/** A line that stalls this long counts as none: the stored photo shows. */
 const PHOTO_WAIT_S = 2;
 const KEPT_PHOTOS = 600;
 const KEPT_FACES = 1_500;
-/** A regional language has a second chunk; two languages are kept. */
+/** A regional language has a second chunk; two languages are stored. */
 const KEPT_CHUNKS = 4;
 
 const manifest = self.__WB_MANIFEST;
@@ -36,7 +36,7 @@ const urlOf = (entry: PrecacheEntry | string): string =>
   typeof entry === 'string' ? entry : entry.url;
 const languageChunks = manifest.map(urlOf).filter((url) => languageOfChunk(url) !== null);
 
-// Neither `/` nor an address without its ending stands for a file here: pages are answered below.
+// Neither `/` nor an address without its ending is a file here: pages are answered below.
 precacheAndRoute(
   manifest.filter((entry) => !languageChunks.includes(urlOf(entry))),
   { directoryIndex: '', cleanURLs: false },
@@ -66,7 +66,7 @@ registerRoute(
 const sinceWipe = storeOnlySinceWipe(wipePhotos);
 const photosIn = (cacheName: string, maxEntries: number) =>
   // The server is asked every time: a block, a deletion or a rejection takes a photo away from
-  // whoever has seen it. What is kept is for offline.
+  // who has seen it. The cache is for offline.
   new NetworkFirst({
     cacheName,
     networkTimeoutSeconds: PHOTO_WAIT_S,

@@ -5,7 +5,7 @@ import type { SyncEvent } from '../worker/host/events.ts';
 
 const { subscribe, notify } = createListeners<[SyncEvent]>();
 let subscribed = false;
-/** How the connection is: a component that comes on screen later hears it too. */
+/** How the connection is: a component that mounts later gets it too. */
 let connection: SyncEvent | null = null;
 
 function subscribeOnce(): void {

@@ -13,8 +13,8 @@ interface Answered<Name extends CallName> {
 
 /**
  * What the server answers to a call that only reads, for pages that keep no copy of their own.
- * @param query asks anew when its content changes; null asks nothing.
- * @param version asks anew when it changes.
+ * @param query asks again when its content changes; null asks nothing.
+ * @param version asks again when it changes.
  */
 export function useAnswer<Name extends CallName>(
   name: Name,

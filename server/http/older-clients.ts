@@ -2,7 +2,7 @@ import { UNDERSTANDS_HEADER, UNDERSTANDS_VOICE } from '../../shared/contract/und
 import type { Voice } from '../../shared/contract/conversation.ts';
 import type { LedgerCause } from '../../shared/money/ledger.ts';
 
-/** Whether a client knows voice messages, and messages that were taken back, as what they are. */
+/** Whether a client knows voice messages, and undone messages, as what they are. */
 export const understandsVoice = (headers: Headers): boolean =>
   headers
     .get(UNDERSTANDS_HEADER)

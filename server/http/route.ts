@@ -75,8 +75,8 @@ export interface Limit {
 
 /**
  * How the same key is answered again. A stored answer outlives a block or a deletion by weeks, so
- * that what others can take back is never part of it: ids are stored, and what they stand for is
- * read again. `stored` is for answers that nobody can take back.
+ * that what others can withdraw is never part of it: ids are stored, and what they stand for is
+ * read again. `stored` is for answers that nobody can withdraw.
  */
 type Replay<Viewing, Sent, Answered, Given> =
   | 'stored'

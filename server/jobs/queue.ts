@@ -36,7 +36,7 @@ const insertOnce = statement('enqueue_once', onceSql(1));
 
 /**
  * The same where one job is enough: a waiting one is kept, at the earlier instant, and one that gave
- * up is tried anew. A runner claims
+ * up is tried again. A runner claims
  * it only after this transaction, so that it sees what was written.
  */
 export async function enqueueOnce(

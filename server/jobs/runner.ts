@@ -137,7 +137,7 @@ export function createJobRunner(
 
   let stopped = false;
   let last: Promise<unknown> = Promise.resolve();
-  /** Serialised: whoever runs all due jobs also waits for running ones. */
+  /** Serialised: running all due jobs also waits for running ones. */
   function serialise<Result>(work: () => Promise<Result>): Promise<Result> {
     const next = last.then(work, work);
     // The caller has the failure; the next one only waits.

@@ -48,7 +48,7 @@ const insertChanges = statement<RecordedChange>(
   `
   with ${changesSql.queries} ${changesSql.insert}`,
 );
-// An account is its newest record. What an older one held (a text or a consent that was taken back)
+// An account is its newest record. What an older one held (a text or a withdrawn consent)
 // is not kept; its balance stays in its place.
 const forgetAccounts = statement(
   'forget_old_accounts',

@@ -95,7 +95,7 @@ const emptyMessage = statement(
 );
 
 /**
- * A message that was taken back, in the log of one of the two.
+ * An undone message, in the log of one of the two.
  * @param left what is left of the message.
  * @param chat the conversation as it is now; null where nothing of it is left for them.
  */

@@ -5,7 +5,7 @@ interface GuardVisit {
   mayVisitorsSearch: boolean;
 }
 
-/** Who may open a page: `login` for whoever has to sign in first. */
+/** Who may open a page: `login` for those who must sign in first. */
 type Guard = (visit: GuardVisit) => 'pass' | 'login';
 
 const GUARDS: Readonly<Record<Access, Guard>> = {

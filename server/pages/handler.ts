@@ -216,7 +216,7 @@ export function createPages(
       country: visit.country,
     });
 
-  /** What a page for visitors is told besides settings and address. */
+  /** The data of a page for visitors besides settings and address. */
   const dataFor = (
     { url, locale, country }: Visit,
     match: RouteMatch,

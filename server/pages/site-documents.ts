@@ -29,7 +29,7 @@ type DocumentHead = Pick<PageHead, 'attributes' | 'title' | 'metas' | 'links'> &
 /** What a document is made from; the same makes the same bytes. */
 export interface DocumentInput {
   match: RouteMatch;
-  /** What the page is told besides; see `page-data.ts`. */
+  /** The page’s other data; see `page-data.ts`. */
   data: unknown;
   locale: Locale;
   /** The path without its locale. */

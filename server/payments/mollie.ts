@@ -183,7 +183,7 @@ async function readMethods(
 
 /**
  * Payments by Mollie's API v2. It stores nothing and asks Mollie for everything, with 10 seconds for
- * each operation. Mollie repeats a `create` of the same id for 24 hours alone: whoever repeats one
+ * each operation. Mollie repeats a `create` of the same id for 24 hours alone: who repeats one
  * whose outcome was `unknown` calls `find` first.
  * @param options.apiUrl with the version, as `https://api.mollie.com/v2`
  */

@@ -41,7 +41,7 @@ const DRAIN_MS = 10_000;
 interface Running {
   config: Config;
   log: Logger;
-  /** What the operator is told of what was started. */
+  /** What the operator reads about what was started. */
   introduction: readonly string[];
   stop(): Promise<void>;
 }

@@ -45,7 +45,7 @@ export interface PhotoStore {
   ): Promise<number>;
 }
 
-/** Photos that nobody uploaded: made by whoever starts the server, as the demo does. */
+/** Photos that nobody uploaded: made by the program that starts the server, as the demo does. */
 export interface PhotoSource {
   /** @returns the WebP of a photo with a drawing, whose id is a UUID; null for what is none. */
   read(photo: StoredPhoto, variant: PhotoVariant): Promise<Buffer | null>;

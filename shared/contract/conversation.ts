@@ -57,7 +57,7 @@ export const messageSchema = z.object({
   undone: z.literal(true).optional(),
   sent_at: instantSchema,
   read_at: instantSchema.nullable(),
-  /** The answered message, without its words: those are for whoever may see it. */
+  /** The answered message, without its words: only those who may see it get them. */
   reply_to: z.object({ id: idSchema, position: z.number().int().positive() }).nullable(),
   reactions: z.array(reactionSchema),
 });

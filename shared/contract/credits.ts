@@ -27,7 +27,7 @@ const daySchema = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 /** What one member took in a day; `member` is null for those who left or are not visible, together. */
 const statementGroupSchema = z.object({
   member: otherMember.nullable(),
-  /** How many entries there are, and what they took; what was taken back took nothing. */
+  /** How many entries there are, and what they took; undone messages cost nothing. */
   count: z.number().int().min(0),
   spent: z.number().int().min(0),
   cost: costSchema,
@@ -86,7 +86,7 @@ export const creditCalls = {
         balance: z.number().int().min(0),
         /** Of all entries, whatever the filter: equal to the balance. */
         sum: z.number().int(),
-        /** Of what the filter lets through, on all pages; without what was taken back. */
+        /** Of what the filter lets through, on all pages; without undone messages. */
         added: z.number().int(),
         spent: z.number().int(),
         count: z.number().int(),

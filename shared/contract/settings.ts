@@ -104,7 +104,7 @@ export const siteSettingsSchema = z.object({
   signups: z.enum(['all', 'with_trafficsource', 'other']).default('all'),
   /** Countries where a tab may store where its visitor came from (affiliate storage). */
   attribution_storage: z.array(z.enum(COUNTRIES)).default(['NL']),
-  /** Whether partners are told of what their visitors did; each needs an address, too. */
+  /** Whether partners get reports of what their visitors did; each needs an address, too. */
   partner_postbacks: z.boolean().default(false),
   logged_out_search: z.boolean().default(false),
   logged_out_search_trafficsource: z.boolean().default(false),

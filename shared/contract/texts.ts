@@ -71,7 +71,7 @@ const noticeSchema = z.object({
 export type TextNotice = z.infer<typeof noticeSchema>;
 const noticesAnswer = z.object({ notices: z.array(noticeSchema) });
 
-/** The legal and help texts, and what a member is told of new versions. */
+/** The legal and help texts, and what a member learns of new versions. */
 export const textCalls = {
   getText: call(
     'GET',

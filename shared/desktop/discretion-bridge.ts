@@ -20,7 +20,7 @@ export interface DiscretionState {
   shortcut: 'works' | 'taken' | 'off';
 }
 
-/** Why the window is kept out of pictures of the screen. */
+/** Why the window is hidden from screenshots. */
 export type ProtectedReason = 'photo' | 'pin';
 
 /** What the member's page may do about discretion: the part `discretion` of the desktop bridge. */
@@ -50,6 +50,6 @@ export interface LockScreenState {
 export interface LockBridge {
   state(): Promise<LockScreenState>;
   unlock(pin: string): Promise<PinAnswer>;
-  /** Wipes what is kept on this machine and goes to signing in. */
+  /** Wipes the data on this machine and goes to signing in. */
   resetDevice(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Why a payment failed, as a member is told; a provider's own words are mapped onto these. */
+/** Why a payment failed, as a member reads it; a provider's own words are mapped onto these. */
 export const FAILURE_REASONS = [
   'authentication_failed',
   'card_declined',

@@ -1,6 +1,6 @@
 import type { Locale } from '../locales.ts';
 
-/** The addresses in the manifest, shared by the app and whoever installs it. */
+/** The addresses in the manifest, shared by the app and its installers. */
 
 export const MANIFEST_PATH = '/manifest.webmanifest';
 /** The manifest in a language; the app is the same one in each. */

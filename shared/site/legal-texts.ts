@@ -2,7 +2,7 @@
 export const AGREED_PAGES = ['terms', 'privacy'] as const;
 export type AgreedPage = (typeof AGREED_PAGES)[number];
 
-/** How long before a version of those is valid the members are told of it. */
+/** How long before a version of those is valid it is announced to the members. */
 export const ANNOUNCED_DAYS = 30;
 
 /** Where an account was made, and with it the texts agreed to. */

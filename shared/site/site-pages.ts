@@ -30,7 +30,7 @@ export interface LandedMember {
   photo: { path: string; width: number; height: number } | null;
 }
 
-/** What only some pages are told by the server, which asks the database for it. */
+/** The data that only some pages get, which the server reads from the database. */
 interface AskedData extends Record<`pages-${(typeof LEGAL_PAGES)[number]}`, ShownText> {
   /** The prices of the visitor's country, or of the one that the address asks for. */
   pricing: Shop;

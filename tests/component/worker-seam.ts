@@ -34,7 +34,7 @@ function startWorker() {
   expose(worker, port1);
   return {
     remote: wrap<SyncWorker>(port2),
-    started: Promise.resolve(),
+    alive: Promise.resolve(),
     died: new Promise<void>(() => undefined),
   };
 }

@@ -25,7 +25,7 @@ const option = (value: string, label: string, isChosen = false): Markup =>
   html`<option value="${value}" ${isChosen ? html`selected` : null}>${label}</option>`;
 
 function planLabel({ t }: Language, plan: DebitPlan): string {
-  // The part behind a time is the bank's code, as it stands in the plan's name.
+  // The part behind a time is the bank's code, as written in the plan’s name.
   const [first, code = first] = plan.split('_');
   const kind = {
     collected: 'collected',
@@ -195,7 +195,7 @@ function noticeList(language: Language, payment: BankPayment, notices: readonly 
 }
 
 /**
- * The page of a payment, for the payer and for whoever wants to see something go wrong.
+ * The page of a payment, for the payer and for anybody who wants to see something go wrong.
  * @param problem a sentence over it, after something that could not be done.
  */
 export function paymentPage(

@@ -16,7 +16,7 @@ type KeysOf<Group> = {
 }[keyof Group & string];
 type TextKey = KeysOf<typeof nl>;
 
-/** The bank stands in the Netherlands. */
+/** The bank is in the Netherlands. */
 export const TIME_ZONE = 'Europe/Amsterdam';
 
 /** Where a text is looked for, in this order. */

@@ -31,7 +31,7 @@ export function autostartEntry({
   ].join('\n');
 }
 
-/** What the other systems are told. */
+/** The settings for the other systems. */
 export const loginItem = ({
   startWithSystem,
   startHidden,

@@ -8,7 +8,7 @@ interface Caller {
   contents: WebContents;
 }
 
-/** The one place where the app hears of a page: what the check refuses rejects there. */
+/** The one place where the app hears from a page: what the check refuses rejects there. */
 function handle<Input>(
   channel: string,
   check: (input: unknown, caller: Caller) => { input: Input } | null,

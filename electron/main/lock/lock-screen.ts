@@ -18,7 +18,7 @@ interface LockScreenParts {
   preload: string;
 }
 
-/** The window that stands in place of the member's while the app is locked. */
+/** The window that replaces the member's while the app is locked. */
 export interface LockScreen {
   /** Hides a new member's window while locked, and blanks its page. */
   attach(window: BrowserWindow): void;

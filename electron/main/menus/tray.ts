@@ -8,7 +8,7 @@ import { trayMenu, trayTip, type TrayActions } from './tray-menu.ts';
 
 interface AppTray {
   setUnread(count: number): void;
-  /** Draws it anew, as after a change of language. */
+  /** Draws it again, as after a change of language. */
   refresh(): void;
   /** False where the desktop has no tray: the app must not hide then. */
   readonly exists: boolean;

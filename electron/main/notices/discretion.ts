@@ -18,7 +18,7 @@ export interface Discretion {
   hide(): void;
 }
 
-/** The running app's discretion, with what only the lock may tell it. */
+/** The running app's discretion, with events that only the lock may report. */
 export interface AppDiscretion extends Discretion {
   /** Hidden by the shortcut and not opened since. */
   isHidden(): boolean;

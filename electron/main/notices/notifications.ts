@@ -95,7 +95,7 @@ export function createNotifier({
       const written = (typeof event === 'object' && 'reply' in event ? event.reply : older) ?? '';
       closed();
       groups.delete(notice.tag);
-      // Locked meanwhile: whoever answers need not be the member.
+      // Locked meanwhile: the one who replies may not be the member.
       if (written.trim() === '' || discretion.isLocked() || !notice.mayReply) return;
       reply({ path: notice.path, text: written });
     });

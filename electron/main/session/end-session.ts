@@ -17,7 +17,7 @@ export async function reportSignOut(toServer: Session, server: string): Promise<
     .catch(() => undefined);
 }
 
-/** Ends the session of now: tells the server where it can be reached, and drops the cookie anyway. */
+/** Ends the current session: tells the server where it can be reached, and drops the cookie anyway. */
 export async function endServerSession(toServer: Session, server: string): Promise<void> {
   const find = async () =>
     (await toServer.cookies.get({ url: server, name: SESSION_COOKIE }))[0]?.value;

@@ -9,7 +9,7 @@ interface WipeParts {
   toServer: Session;
   /** Origin of the server. */
   server: string;
-  /** Forgets what the preferences tell of a lock. */
+  /** Forgets the lock from the preferences. */
   forget: () => void;
 }
 

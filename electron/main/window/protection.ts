@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron';
 import type { ProtectedReason } from '../../../shared/desktop/discretion-bridge.ts';
 
-/** Whether a window is kept out of screenshots: for a PIN always, for a photo by choice. */
+/** Whether a window is hidden from screenshots: for a PIN always, for a photo by choice. */
 const isProtected = (reasons: ReadonlySet<ProtectedReason>, protectPhotos: boolean): boolean =>
   reasons.has('pin') || (protectPhotos && reasons.has('photo'));
 

@@ -7,7 +7,7 @@ const GiftDialog = lazy(() =>
   import('./gift-dialog.tsx').then((module) => ({ default: module.GiftDialog })),
 );
 
-/** Opens the choice of gifts for a member. `startsOpen` for whoever came here to give one. */
+/** Opens the choice of gifts for a member. `startsOpen` for members who came to give one. */
 export function GiftButton({
   to,
   look = 'plain',

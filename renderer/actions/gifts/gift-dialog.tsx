@@ -69,7 +69,7 @@ export function GiftDialog({
     } else if (answer.failure.code === 'premium_required') showPremiumAlert('conversations');
     else {
       if (answer.failure.code === 'price_changed') {
-        // Chosen anew, at the price that is shown then.
+        // Chosen again, at the price that is shown then.
         setChosen(null);
         askAgain();
       }

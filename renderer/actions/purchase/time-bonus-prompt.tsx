@@ -11,7 +11,7 @@ const TimeBonusModal = lazy(() =>
   import('./time-bonus-modal.tsx').then((module) => ({ default: module.TimeBonusModal })),
 );
 
-/** Under this name the time of the dismissal stands in the browser's storage. */
+/** Under this name the time of the dismissal is in the browser's storage. */
 const DISMISSAL = 'hide-time-bonus-modal';
 
 function isDismissed(): boolean {

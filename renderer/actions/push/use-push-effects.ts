@@ -111,7 +111,7 @@ function useClosing(): void {
   const before = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (!now) return;
-    // Only what was unread here before: a push may be here earlier than what it tells of.
+    // Only what was unread here before: a push may be here earlier than what it announces.
     const seen = new Set([...before.current].filter((place) => !now.has(place)));
     before.current = now;
     if (seen.size > 0)

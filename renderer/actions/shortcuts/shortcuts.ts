@@ -10,7 +10,7 @@ const OVER_THE_PAGE =
 /** Who does what, the latest last: what opened over something else comes first. */
 const handlers = new Map<ShortcutName, ShortcutHandler[]>();
 
-/** What stands in the text field that has the focus, null outside of one. */
+/** The text in the focused field, null outside of one. */
 function focusedText(): string | null {
   const element = document.activeElement;
   if (element instanceof HTMLTextAreaElement) return element.value;
@@ -29,7 +29,7 @@ function focusedText(): string | null {
 function press(event: KeyboardEvent): void {
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- Safari tells the end of an input method by nothing else
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
-  // What stands over the page has the keys to itself.
+  // What covers the page has the keys to itself.
   if (document.querySelector(OVER_THE_PAGE)) return;
   const name = shortcutOf({
     key: event.key,

@@ -28,7 +28,7 @@ import {
 import { rememberUnpaidMessage } from './return-to.ts';
 import { useLimitLeft } from './use-limit-left.ts';
 
-/** Where a member is told at once why their message waits. */
+/** Shows a member at once why their message waits. */
 const CHAT_PAGES: readonly string[] = ['chats', 'chats-id', 'members-id-chat'];
 
 /** The question before credits are spent, with the focus on its answer; asked once per kind. */

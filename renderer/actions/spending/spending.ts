@@ -43,7 +43,7 @@ function show(next: Spending | null): void {
   shown.set(next);
 }
 
-/** What stands over the page now, for the one host of it. */
+/** What covers the page now, for the one host of it. */
 export const useShownSpending = shown.useValue;
 export const closeSpending = (): void => show(null);
 /** What this member agreed to on this device for one item of each kind; set by the host. */

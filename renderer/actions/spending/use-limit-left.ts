@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useMember } from '../../session/contexts.ts';
 import { limitLeft } from './limit-left.ts';
 
-/** The time, told anew each minute: limits begin anew at midnight, and raises stand after a day. */
+/** The time, each minute: limits begin again at midnight, and raises apply after a day. */
 export function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

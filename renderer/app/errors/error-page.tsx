@@ -16,7 +16,7 @@ function reasonOf(status: number): 'notFound' | 'forbidden' | 'busy' | 'broken' 
 
 /**
  * The error page: what is wrong in words, with the status code and the message, and the way home on
- * a 404. A member whose pages fail can start this device anew.
+ * a 404. A member whose pages fail can reset this device.
  * @param message as it was thrown; empty takes the default one.
  */
 export function ErrorPage({ status, message }: { status: number; message: string }) {

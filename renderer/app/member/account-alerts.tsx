@@ -19,7 +19,7 @@ export function AccountAlerts({ className }: { className: string | undefined }) 
   const database = useDatabase();
   const user = useMember();
   const route = usePageName();
-  // A page may write its address anew before anything is known here: that the member just joined is
+  // A page may rewrite its address before anything is known here: that the member just joined is
   // kept.
   const justJoined = useSearchParams()[0].has(SIGNUP_COMPLETE);
   const [joined, setJoined] = useState(justJoined);

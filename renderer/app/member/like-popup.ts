@@ -14,7 +14,7 @@ export function popupDelay(search: string): number | null {
   return seconds <= LONGEST_S ? seconds : null;
 }
 
-/** A query without `t`; what else stands in it stays as it is written. */
+/** A query without `t`; the rest of it stays as it is written. */
 export const withoutDelay = (search: string): string => {
   const rest = search
     .replace(/^\?/, '')

@@ -1,5 +1,5 @@
 /**
- * What the installed app tells of a version, newest first. An entry is added with what it tells of:
+ * The release notes of the installed app, newest first. An entry is added with what it announces:
  * its day, and the names of its texts (`installed.news`).
  */
 export const RELEASE_NOTES = [
@@ -9,8 +9,8 @@ export const RELEASE_NOTES = [
 type ReleaseNote = (typeof RELEASE_NOTES)[number];
 
 /**
- * The entry to tell of: the newest since this member was last told of one, or since they were first
- * on this device. Nobody is told of what was there when they came.
+ * The entry to show: the newest since this member last saw one, or since they were first
+ * on this device. Nobody sees notes of what was there when they came.
  */
 export function releaseNoteFor(
   {

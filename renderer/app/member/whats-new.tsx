@@ -24,7 +24,7 @@ export function WhatsNew({ className }: { className: string | undefined }) {
   );
   const note = known && releaseNoteFor({ ...known, isInstalled, signupDay });
   if (!note) return null;
-  // On a full device it is told once more.
+  // On a full device it is shown once more.
   const dismiss = () =>
     void saveLocalSetting(database, 'news_seen', note.day).catch(() => undefined);
   return (

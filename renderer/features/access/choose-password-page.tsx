@@ -115,7 +115,7 @@ export function ChoosePasswordPage() {
     if (token === '') return;
     let stale = false;
     void request('checkPasswordReset', { query: { token } }).then((answer) => {
-      // Whatever else went wrong is told when the password is saved.
+      // Any other failure is shown when the password is saved.
       if (!stale)
         setState(
           !answer.ok &&

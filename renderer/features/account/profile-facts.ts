@@ -1,6 +1,6 @@
 import type { OwnProfile } from '../../../shared/contract/profile.ts';
 
-/** The fields of a profile that are one value, in the order in which they are told: looks last. */
+/** The fields of a profile that are one value, in their order on the page: looks last. */
 const FACT_FIELDS = [
   'gender',
   'sexuality',

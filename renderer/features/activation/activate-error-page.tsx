@@ -46,7 +46,7 @@ export function ActivateErrorPage() {
   );
 }
 
-/** A member may be active already, by another link; whoever is not gets a new mail from here. */
+/** A member may be active already, by another link; any other gets a new mail from here. */
 function MemberPart() {
   const t = useText('activation');
   const member = useMember();

@@ -16,7 +16,7 @@ import styles from './activation.module.css';
 
 const SHOWN = 4;
 
-/** Members that fit, so that whoever may write now is one press away from the first profile. */
+/** Members that fit: who may write now is one press away from the first profile. */
 export function PeopleFound() {
   const words = useText('signup');
   const request = useRequest();

@@ -24,7 +24,7 @@ export function LoginPage() {
   const { ended } = useSession();
   const [parameters] = useSearchParams();
   const signup = useSignup();
-  // The sign-up sends whoever has an account already on to here, with the address.
+  // The sign-up sends people with an account here, with the address.
   const known = (useLocation().state as { email?: unknown } | null)?.email;
   const [credentials, setCredentials] = useState<Credentials>({
     email: typeof known === 'string' ? known : '',

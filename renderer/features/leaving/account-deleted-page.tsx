@@ -9,7 +9,7 @@ import { PartnerCountdown } from './partner-countdown.tsx';
 import { classes } from '../../ui/layout/classes.ts';
 import styles from './leaving.module.css';
 
-/** The 14 days and the way back; whoever just left is also introduced to the partner. */
+/** The 14 days and the way back; the one who left is also introduced to the partner. */
 function AccountDeleted() {
   const t = useText('leaving');
   const { partner_name: name, partner_url: partner } = useSettings();

@@ -28,7 +28,7 @@ export function IbanField({
         const at = target.selectionStart ?? target.value.length;
         caret.current = caretInIban(target.value, at);
         onChange(formatIban(target.value));
-        // The same text again draws nothing anew, and would leave the caret at the end.
+        // The same text again is not drawn again, and would leave the caret at the end.
         if (formatIban(target.value) === value) target.value = value;
         target.setSelectionRange(caret.current, caret.current);
       }}

@@ -11,7 +11,7 @@ import styles from './profile-actions.module.css';
 
 /** In a profile's address: focuses the like button without liking. */
 export const LIKE_HASH = 'like';
-/** The same for whoever wanted to give a gift: the choice is open. */
+/** The same for a member who wanted to give a gift: the choice is open. */
 export const GIFT_HASH = 'gift';
 
 /**

@@ -84,7 +84,7 @@ function Closed({ title, children }: { title: string; children: string }) {
   );
 }
 
-/** What stands in place of a profile that this member blocked: that they did, and the way back. */
+/** What replaces a profile that this member blocked: that they did, and the way back. */
 function Blocked({ id, name }: { id: string; name: string }) {
   const t = useText('safety');
   const worker = useWorker();

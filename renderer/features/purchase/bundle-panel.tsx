@@ -71,7 +71,7 @@ export function PanelFoot({
   );
 }
 
-/** On a phone the chosen bundle and the way on stand over the tabs. */
+/** On a phone the chosen bundle and the way on are above the tabs. */
 export function PayBar({ shop, value }: { shop: Shop; value: BundleId }) {
   const t = useText('purchase');
   const format = useFormat();

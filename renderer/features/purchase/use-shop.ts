@@ -25,7 +25,7 @@ const END_CHECK_MS = 1_000;
 export interface ShownShop {
   /** What is sold; null while nothing is known. */
   shop: Shop | null;
-  /** When the prices were read, in milliseconds; null for those of now. */
+  /** When the prices were read, in milliseconds; null for the current ones. */
   storedAt: number | null;
   /** Seconds left of the discount; null without one that ends. */
   secondsLeft: number | null;

@@ -10,7 +10,7 @@ const ASKS_OF_PROFILES: Partial<Record<SearchField, string>> = {
   languages: 'languages',
 };
 
-/** Which filters this site offers to whoever searches here. */
+/** Which filters this site offers to this searcher. */
 export function useOfferedFields(): (field: SearchField) => boolean {
   const { search_fields: fields, visible_profile_fields: visible } = useSettings();
   const signedIn = useSignedIn();

@@ -57,7 +57,7 @@ function Picture({ slide, name, alt }: { slide: Slide; name: string; alt: string
   );
 }
 
-/** What stands over a locked photo: how many there are, and what opens them. */
+/** What covers a locked photo: how many there are, and what opens them. */
 function LockedWords({ count }: { count: number }) {
   const t = useText('profile');
   return (

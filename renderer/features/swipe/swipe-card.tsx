@@ -21,7 +21,7 @@ import { settleCard } from './use-drag.ts';
 
 const MOST_INTERESTS = 4;
 
-/** Where a card is: on top, behind, on its way out, or on top again after a choice was taken back. */
+/** Where a card is: on top, behind, on its way out, or on top again after a choice was undone. */
 type Place =
   | { at: 'top'; back: SwipeChoice | null }
   | { at: 'behind'; depth: 1 | 2 }

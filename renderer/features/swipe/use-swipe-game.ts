@@ -23,7 +23,7 @@ export interface SwipeGame {
   deck: SwipeDeck | null | undefined;
   cards: readonly ProfileRow[];
   leaving: readonly LeavingCard[];
-  /** The card that was taken back last, and from what. */
+  /** The card that was undone last, and from what. */
   returned: { id: string; choice: SwipeChoice } | null;
   /** The last choice on this page, to be said; `turn` tells two of them apart. */
   announced: { name: string; choice: SwipeChoice; turn: number } | null;

@@ -10,7 +10,7 @@ import type { SyncWorker } from './interface.ts';
 function startWorker(): StartedWorker {
   const name = `vonk-worker-${newId()}`;
   const worker = new Worker(trustedWorkerUrl(), { type: 'module', name });
-  const started = new Promise<void>((resolve, reject) => {
+  const alive = new Promise<void>((resolve, reject) => {
     worker.addEventListener('message', (event) => {
       if ((event.data as { alive?: unknown } | null)?.alive === true) resolve();
     });
@@ -18,16 +18,16 @@ function startWorker(): StartedWorker {
       once: true,
     });
   });
-  started.catch(() => worker.terminate());
+  alive.catch(() => worker.terminate());
   // Without locks (an origin that is not secure) a crash goes unnoticed until the page is loaded
   // again.
   const locks = navigator.locks as LockManager | undefined;
-  const died = started
+  const died = alive
     .then(() => locks?.request(name, () => undefined) ?? new Promise(() => undefined))
     .then(() => worker.terminate());
   // Callers wait for `alive`, which fails with it.
   died.catch(() => undefined);
-  return { remote: wrap<SyncWorker>(worker), started, died };
+  return { remote: wrap<SyncWorker>(worker), alive, died };
 }
 
 /** What is stored outside the database ends with the session: id, photos, badge. */

@@ -26,7 +26,7 @@ export type SyncEvent =
    * (`claimMessage`), and `platform.notify` decides whether anything is shown.
    */
   | { kind: 'message'; id: string; conversation: string; profile: string }
-  /** The other took a message back: a notice that stands for it alone is closed. */
+  /** The other member undid a message: its notice is closed. */
   | { kind: 'message_undone'; conversation: string }
   | { kind: 'connection'; state: ConnectionState }
   | { kind: 'storage_full' };

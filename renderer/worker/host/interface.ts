@@ -48,7 +48,7 @@ export interface SyncWorker extends WriteMethods {
   /**
    * Without `discardUnsent` nothing happens while messages or other choices (`waiting`: likes, blocks,
    * deletions, edits) wait, and their numbers are answered. Otherwise this device is wiped at once;
-   * a server that was not told (`reported`) is told at the next start.
+   * a server without the report (`reported`) gets it at the next start.
    */
   signOut(options: {
     discardUnsent: boolean;
@@ -86,9 +86,9 @@ export interface SyncWorker extends WriteMethods {
   /** Says that the member types; at most once in 3 s reaches the server. */
   typing(conversation: string): Promise<void>;
   loadBlocks(): Promise<Result<null>>;
-  /** A page of the statement; the first one of a filter is kept in `meta`, to be read offline. */
+  /** A page of the statement; the first one of a filter is stored in `meta` for offline reading. */
   loadStatement(query: Query<'getStatement'>): Promise<Result<Answer<'getStatement'>>>;
-  /** What is sold where; without a code or method it is kept in `meta`, to be read offline. */
+  /** What is sold where; without a code or method it is stored in `meta` for offline reading. */
   loadShop(query: Query<'getBundles'>): Promise<Result<Shop>>;
   loadPayments(): Promise<Result<null>>;
   /** Reads one payment into `meta`; changes of it come by themselves. */

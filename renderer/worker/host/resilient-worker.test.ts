@@ -62,7 +62,7 @@ function startWorker(): StartedWorker {
       },
     },
   ) as Remote<SyncWorker>;
-  return { remote, started: alive, died };
+  return { remote, alive, died };
 }
 const turn = () => vi.advanceTimersByTimeAsync(0);
 

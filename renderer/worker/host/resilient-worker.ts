@@ -8,7 +8,7 @@ import type { SyncEvent } from './events.ts';
 export interface StartedWorker {
   remote: Remote<SyncWorker>;
   /** Settles once the worker runs; rejects when its script could not be loaded. */
-  started: Promise<void>;
+  alive: Promise<void>;
   /** Settles when a worker that ran has ended. */
   died: Promise<void>;
 }
@@ -75,7 +75,7 @@ export function createResilientWorker(startWorker: () => StartedWorker): Remote<
       begun.remote[releaseProxy]();
       begin();
     };
-    begun.started.then(
+    begun.alive.then(
       () => {
         failures = 0;
         void begun.died.then(again);

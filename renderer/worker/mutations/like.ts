@@ -115,7 +115,7 @@ export async function refuseLike(
   { work }: Entry<'like' | 'unlike' | 'swipe' | 'unswipe'>,
   { code, message }: CallFailure,
 ): Promise<Outcome> {
-  // A later change of mind waits in the same lane and stands over this one.
+  // A later change of mind waits in the same lane and overrides this one.
   if (!(await pending()).likes.has(work.profile)) {
     const row = (await db.likes.get(work.profile)) ?? (work.undo && likeRowOf(work.undo));
     const undone = row && {

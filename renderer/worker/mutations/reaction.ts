@@ -83,7 +83,7 @@ export const reactionMutation = defineMutation({
       await db.messages.get(work.message),
       (await metaValue(db, 'user'))?.profile.id,
     ];
-    // A later choice waits in the same lane and stands over this one.
+    // A later choice waits in the same lane and overrides this one.
     if (row && me && pendingReaction(await pending(), work.message) === undefined)
       await db.messages.update(row.id, { reactions: withReaction(row.reactions, me, work.undo) });
     return { kind: 'refused', what: 'reaction', code, message };

@@ -16,7 +16,7 @@ type Undone = { undone: boolean; text: string | null; isAsked: boolean };
 /**
  * Takes back an own message: one that never left this device is removed, any other is hidden and the
  * server decides. One whose sending was begun is not sent again, whatever became of it.
- * @returns what it said, for the box; `undone` false where there is nothing to take back.
+ * @returns what it said, for the box; `undone` false where there is nothing to undo.
  */
 async function undoMessage({ db, now }: WriteContext, id: string): Promise<Result<Undone>> {
   return db.transaction(

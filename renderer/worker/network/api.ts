@@ -12,7 +12,7 @@ import { UNDERSTANDS_HEADER, UNDERSTANDS_VOICE } from '../../../shared/contract/
 import { failure, success, type CallFailure, type Result } from '../../../shared/result.ts';
 import { REQUEST_RETRIES, retryDelayMs } from '../../../shared/timing.ts';
 
-/** What the calls ask of and tell to whoever makes them. */
+/** What the calls ask of and tell to their caller. */
 export interface ApiContext {
   /** Where the API is: the worker's own origin. */
   origin: string;

@@ -3,7 +3,7 @@ import type { LocalDatabase } from '../../local/database.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
 import type { Api } from '../network/api.ts';
 
-/** Asks whom the member blocked; what waits here stands over the answer. */
+/** Asks whom the member blocked; pending blocks override the answer. */
 export async function loadBlocks({
   db,
   api,

@@ -137,7 +137,7 @@ export function createSignOut({
   };
 }
 
-/** Calls that wait until whoever signed out is signed out at the server too. */
+/** Calls that wait until the member who signed out is signed out at the server too. */
 export const apiAfter = (signOut: SignOut, api: Api): Api => ({
   async call(name, options) {
     const finished = await signOut.finish();

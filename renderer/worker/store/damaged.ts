@@ -13,7 +13,7 @@ import { readCursor } from './meta.ts';
 /** Messages are looked at when their conversation is opened: there may be very many. */
 const CHECKED_AT_START = LOCAL_TABLES.filter((table) => table !== 'messages');
 
-/** Whether what a row says exists nowhere else, so that it is kept for the member to read. */
+/** Whether what a row says exists nowhere else, so that it is stored for the member to read. */
 function isOnlyHere(name: LocalTable, row: unknown): boolean {
   if (name === 'damaged') return false;
   if (name === 'messages') return (row as Partial<MessageRow>).state !== 'sent';

@@ -30,7 +30,7 @@ export class ModelSite extends ModelLog {
   readonly likes = new Map<string, { at: string; seen: boolean }>();
   /** `blocker>blocked`, with when. */
   readonly blocks = new Map<string, string>();
-  /** Ids of messages that were taken back. */
+  /** Ids of undone messages. */
   readonly undone = new Set<string>();
   clock = Date.parse('2026-06-01T12:00:00.000Z');
 

@@ -4,7 +4,7 @@ import { openClient, settle, until, fakeTime, fakeNetwork, type Client } from '.
 import { newMember, type ModelMember } from './model-data.ts';
 import { ModelServer } from './model-server.ts';
 
-/** Three members, a server and whatever tabs a test opens; made anew for every test. */
+/** Three members, a server and whatever tabs a test opens; made again for every test. */
 interface World {
   server: ModelServer;
   eva: ModelMember;

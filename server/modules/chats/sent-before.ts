@@ -41,7 +41,7 @@ const storedSchema = z.object({ message: idSchema, conversation: idSchema });
 
 /**
  * A message that was sent before, as its sender may see it and its conversation now, with the
- * balance of now.
+ * current balance.
  * @throws Refusal `already_sent` where a block or a deletion took it from them, or they took it back.
  */
 export async function showSent(

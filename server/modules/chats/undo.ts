@@ -132,7 +132,7 @@ async function lockPlace(request: Undoing, viewer: Viewer, input: Input): Promis
 
 /**
  * A message that is not here: one that never came will not be accepted any more; one that came and
- * went with its conversation cannot be taken back.
+ * went with its conversation cannot be undone.
  */
 async function undoUnsent(request: Undoing, viewer: Viewer, message: string): Promise<void> {
   const [found] = await selectSent(request.database, [viewer.memberId, message]);

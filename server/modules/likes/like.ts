@@ -51,7 +51,7 @@ function rowChanges(
 /**
  * Likes a profile; twice is once. Of two likes that cross, the second makes the match, once.
  * @param options `told: false` sends no mail and notifies no device.
- * @throws Refusal `not_found` for oneself and for whoever this member may not see.
+ * @throws Refusal `not_found` for oneself and for anybody this member may not see.
  */
 export async function like(
   request: Announcer,

@@ -48,7 +48,7 @@ const selectReport = statement<Report>(
   where member.id = $1::uuid and partner.is_active and partner.postback_url is not null`,
 );
 
-/** What a partner is told of an amount: how large it was, and not what it was. */
+/** What a partner learns of an amount: how large it was, and not what it was. */
 const CLASSES = [
   [1_500, 'small'],
   [4_000, 'medium'],

@@ -36,7 +36,7 @@ const STRANGER = { profileId: '00000000-0000-0000-0000-000000000000', paidUser: 
 
 /**
  * The changes by which those who have somebody among their conversations or likes see how that
- * profile stands now: to be announced by whoever changes its status or what a card shows, after all
+ * profile is now: the caller that changes its status or what a card shows announces it, after all
  * else, because it locks the logs. What they showed of it before is forgotten. Somebody who is not
  * there any more stays with those alone who have written with them.
  */

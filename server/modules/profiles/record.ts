@@ -83,7 +83,7 @@ export const recordSql = (alias: string, more = ''): string =>
     'activity_shown',
   ])}, 'photos', ${photosSql(`${alias}.id`)}${more})`;
 
-/** The same with what a card in a list tells of its member. */
+/** The same with what a card in a list shows of its member. */
 export const listedSql = (alias: string): string =>
   recordSql(alias, `, 'intro', ${introSql(alias)}`);
 

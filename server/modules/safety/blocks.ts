@@ -67,7 +67,7 @@ const loss = (memberId: string, other: string, conversation: string): NewChange[
  * Blocks a member: conversation and likes are deleted in the same transaction, under the locks that
  * messages and likes are written with, the logs of both and waiting pushes forget them, and both are
  * notified. Twice is once.
- * @throws Refusal `not_found` for oneself and for whoever this member may not know of. Who
+ * @throws Refusal `not_found` for oneself and for anybody this member may not know of. Who
  *   blocked the member can be blocked back.
  */
 export async function block(

@@ -122,7 +122,7 @@ export async function textNotices(
 
 /**
  * Agrees to a version that the member was told of; once is enough.
- * @throws Refusal `not_found` for a version that nobody is told of.
+ * @throws Refusal `not_found` for a version that is not announced.
  */
 export async function agreeToNotice(
   database: Queryable,

@@ -46,7 +46,7 @@ function paragraphOf(node: Paragraph): TextBlock {
     : { kind: 'table', name: table, columns: [], rows: [] };
 }
 
-/** What stands in an item or a quote: paragraphs, and nothing else. */
+/** The content of an item or a quote: paragraphs, and nothing else. */
 function paragraphsIn(nodes: readonly RootContent[]): Span[][] {
   return nodes.map((node) => {
     if (node.type !== 'paragraph')

@@ -8,7 +8,7 @@ import { currentVersions } from './store.ts';
 const reading: Limit = { points: 240, seconds: 60, per: 'member' };
 const agreeing: Limit = { points: 60, seconds: 60, per: 'member' };
 
-/** The legal and help texts, and what a member is told of their versions. */
+/** The legal and help texts, and what a member learns of their versions. */
 export const textRoutes: Route[] = [
   route(
     'getText',

@@ -8,7 +8,7 @@ import { loadShopPrices } from './shop-prices.ts';
 import { textLoaders } from './text-pages.ts';
 import type { PageVisit } from './page-visit.ts';
 
-/** Reads what a page is told; null where the address names nothing that a visitor may see. */
+/** Reads the data of a page; null where the address names nothing that a visitor may see. */
 type Loader<Key extends SitePageKey> = (
   services: Services,
   visit: PageVisit,
@@ -27,7 +27,7 @@ const LOADERS: { readonly [Key in SitePageKey]?: Loader<Key> } = {
 };
 
 /**
- * What a page for visitors is told besides settings and address.
+ * The data of a page for visitors besides settings and address.
  * @param key of the page, by `pageKey`.
  * @returns `found: false` for an address that is answered as unknown.
  */

@@ -8,7 +8,7 @@ import { useAnswer } from '../../../session/use-answer.ts';
 import { CircleAlert } from 'lucide-react';
 
 /**
- * The cases of whoever is signed in, with what was decided; nothing while there are none (R-064).
+ * The cases of the signed-in member, with what was decided; nothing while there are none (R-064).
  * @param version asks again when it changes.
  * @param onAppeal with the number of the case that is appealed.
  */

@@ -94,7 +94,7 @@ export function PlaceDialog({
     return () => {
       stale = true;
     };
-    // Read once: the dialog is made anew for other files.
+    // Read once: the dialog is made again for other files.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

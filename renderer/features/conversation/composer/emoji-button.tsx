@@ -8,7 +8,7 @@ const EmojiPopover = lazy(() =>
   import('./emoji/emoji-popover.tsx').then((module) => ({ default: module.EmojiPopover })),
 );
 
-/** Puts an emoji where the caret stands in the box. */
+/** Puts an emoji at the caret in the text box. */
 export function EmojiButton({
   disabled,
   handle,

@@ -11,7 +11,7 @@ export const LINES_IN_LOG = 2;
 /**
  * More opening lines in a row over the box, until something else is written. One puts itself in the
  * box and is never sent.
- * @param text what stands in the box.
+ * @param text the text in the box.
  */
 export function OpeningLines({ icebreakers, text }: { icebreakers: Icebreakers; text: string }) {
   const t = useText('message');

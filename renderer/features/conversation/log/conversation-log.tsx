@@ -26,7 +26,7 @@ export function ConversationLog({
   interactions: MessageInteractions;
   /** Counts up when this member sends: the newest comes into view. */
   sent: number;
-  /** What stands in place of the messages while nothing was written. */
+  /** What replaces the messages while nothing was written. */
   whenEmpty: ReactNode;
 }) {
   const { id, name } = useOpenConversation();

@@ -152,7 +152,7 @@ export function useMessageWindow(
         : fetching === 'loading'
           ? 'loading'
           : 'more';
-  // What was taken back keeps its place in the order, and none on the screen.
+  // An undone message keeps its position and is not shown.
   const shown = useMemo(
     () => view && { ...view, messages: view.messages.filter((row) => !row.undone) },
     [view],

@@ -6,7 +6,7 @@ import type { MessageRow } from '../../../local/rows.ts';
 const madeAt = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
 /**
- * Until when an own message can be taken back: Infinity while it waits, 0 where it cannot. From when
+ * Until when an own message can be undone: Infinity while it waits, 0 where it cannot. From when
  * it was written, or sent where it waited long; the server's clock may be another, and decides.
  */
 export function undoableUntil(

@@ -20,7 +20,7 @@ export type RecorderProblem = 'denied' | 'missing' | 'taken' | 'unable' | 'faile
 export interface Recording {
   /** Ends it. @returns what was recorded, or why there is nothing. */
   stop: () => Promise<Recorded | RecorderProblem>;
-  /** Ends it, and nothing is kept. */
+  /** Ends it, and nothing is stored. */
   cancel: () => void;
 }
 

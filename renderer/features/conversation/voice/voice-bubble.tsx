@@ -18,7 +18,7 @@ import { Icon } from '../../../ui/art/icon.tsx';
 import { Waveform } from '../../../ui/controls/waveform.tsx';
 import styles from './voice-bubble.module.css';
 
-/** What stands in place of a recording that cannot be played. */
+/** What replaces a recording that cannot be played. */
 function NoVoice({ text }: { text: string }) {
   return (
     <span className={styles['gone']}>

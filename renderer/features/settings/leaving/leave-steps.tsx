@@ -42,7 +42,7 @@ const HELP: Partial<Record<LeavingReason, Solution>> = {
   privacy: 'invisible',
 };
 
-/** The discount for whoever stays. */
+/** The discount for a member who stays. */
 export interface Offer {
   percentage: number;
   busy: boolean;

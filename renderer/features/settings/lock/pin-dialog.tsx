@@ -29,7 +29,7 @@ const PinField = (props: ComponentProps<typeof TextField>) => (
   />
 );
 
-/** Sets, changes or removes the PIN; the window is kept out of screenshots meanwhile. */
+/** Sets, changes or removes the PIN; the window is hidden from screenshots meanwhile. */
 export function PinDialog({
   bridge,
   purpose,

@@ -63,7 +63,7 @@ export function usePushTest(push: Push): {
     if (!subscription) return savePushState(database, { isSubscribed: false, subscription: null });
     const answer = await request('testPush', { body: { endpoint: subscription.endpoint } });
     if (!answer.ok) {
-      // The server does not know this device: the next try subscribes it anew.
+      // The server does not know this device: the next try subscribes it again.
       if (answer.failure.code === 'not_found')
         await savePushState(database, { isSubscribed: false, subscription: null });
       return void toast({ tone: 'danger', text: failureText(answer.failure) });

@@ -10,7 +10,7 @@ import type { StepProps } from '../step.ts';
 
 const WANTED = ['female', 'male', 'both'] as const;
 
-/** Step 0: who one is and whom one looks for; kept with explicit consent only. */
+/** Step 0: who one is and whom one looks for; stored with explicit consent only. */
 export function WhoStep({ draft, errors, change }: StepProps) {
   const t = useText('signup');
   const names = useText('choices');

@@ -35,7 +35,7 @@ function Question() {
   );
 }
 
-/** What is left for whoever is too young: a goodbye, and somebody to talk to. */
+/** What is left for somebody too young: a goodbye, and somebody to talk to. */
 function TooYoung() {
   const t = useText('lander-adultonly');
   const entry = useText('entry');

@@ -13,7 +13,7 @@ import { FormFrame, Tick } from '../../form/form-frame.tsx';
 
 interface DoorFormProps {
   form: ComplaintsForm;
-  /** The address of whoever is signed in, filled in for them. */
+  /** The address of the signed-in member, filled in for them. */
   email: string;
   busy: boolean;
 }

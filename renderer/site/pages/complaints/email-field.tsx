@@ -2,14 +2,14 @@ import { useText } from '../../../i18n/text.ts';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import type { fieldsOf } from '../../form/form-fields.ts';
 
-/** The address for an answer; whoever is signed in finds their own filled in. */
+/** The address for an answer; the signed-in member finds their own filled in. */
 export function EmailField({
   field,
   email,
   required = true,
 }: {
   field: ReturnType<typeof fieldsOf>;
-  /** Of whoever is signed in. */
+  /** Of the signed-in member. */
   email: string;
   required?: boolean;
 }) {

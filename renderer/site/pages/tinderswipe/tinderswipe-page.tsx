@@ -7,7 +7,7 @@ import styles from './tinderswipe-page.module.css';
 
 /**
  * The lander with a pile of drawn people to say yes or no to (R-094). The third answer leads to the
- * sign-up. Without JavaScript the people stand in a row.
+ * sign-up. Without JavaScript the people are in a row.
  */
 export function TinderswipePage() {
   const t = useText('lander-tinderswipe');

@@ -7,7 +7,7 @@ import { mailTokens } from '../../../database/schema/access.ts';
 export type TokenPurpose = (typeof mailTokens.$inferInsert)['purpose'];
 
 const HOUR_MS = 3_600_000;
-/** How long each kind of link works; one to unsubscribe, as long as the mail is kept. */
+/** How long each kind of link works; one to unsubscribe, as long as the mail is stored. */
 const LIFETIME_MS: Readonly<Record<TokenPurpose, number>> = {
   activation: 48 * HOUR_MS,
   password_reset: HOUR_MS / 2,

@@ -28,7 +28,7 @@ export async function barAddress(place: Place, email: string, at: Date): Promise
     .onConflictDoNothing();
 }
 
-/** Whether an address is kept out, in any case of letters. */
+/** Whether an address is barred, in any case of letters. */
 export async function isBarred(place: Place, email: string): Promise<boolean> {
   const [found] = await place.database
     .select({ since: barredAddresses.since })
@@ -52,7 +52,7 @@ export const barred = (): Refusal =>
 
 /**
  * Mails an address that somebody wanted to use it, that nothing was made, and how to be let in again.
- * One that had its mails of this hour gets no more, and whoever asks learns nothing by it.
+ * One that had its mails of this hour gets no more, and the caller learns nothing.
  */
 export async function mailBarred(
   { database, services }: BarredPlace,

@@ -8,7 +8,7 @@ import type { MemberStatus } from '../../chats/view.ts';
 import { naming } from './erase-own.ts';
 import type { Leaver } from './erase-own.ts';
 
-/** Somebody who had to do with the leaver; `conversation` where it stands in their list. */
+/** Somebody who had to do with the leaver; `conversation` where it is in their list. */
 interface Other {
   member_id: string;
   profile_id: string;
@@ -40,7 +40,7 @@ export const othersOf = (database: Queryable, profile: string): Promise<Other[]>
 
 /**
  * Takes the leaver out of the others' logs of changes. What was logged before the 14 days began is
- * as old as the log is kept, and goes as the pruning would have it. Stored answers hold ids alone.
+ * as old as the log itself, and goes as the pruning would have it. Stored answers hold ids alone.
  */
 export async function forgetInLogs(
   database: Queryable,

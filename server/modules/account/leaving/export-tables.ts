@@ -8,7 +8,7 @@ interface Subject {
 }
 export type ExportedRow = Readonly<Record<string, unknown>>;
 
-/** The name of somebody; nothing of whoever blocked the one who asks. */
+/** The name of somebody; nothing of a member who blocked the reader. */
 const nameOf = (profileId: string, profile: SQL): SQL => sql`(
   select name from profiles beside where beside.id = ${profile}
     and not exists (select from blocks block where block.blocker_profile = beside.id and block.blocked_profile = ${profileId}))`;

@@ -60,7 +60,7 @@ async function mailOwner(
   at: Date,
 ): Promise<void> {
   const status = state === 'leaving' ? 'deleted' : 'active';
-  // An address that had its mails of this hour gets no more, and whoever asks learns nothing by it.
+  // An address that had its mails of this hour gets no more, and the caller learns nothing.
   await mailExisting(transaction, { memberId, email, locale, at, status }).catch(
     (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
@@ -68,7 +68,7 @@ async function mailOwner(
   );
 }
 
-/** Makes the account of a stored sign-up, or mails whoever has that address or had it barred. */
+/** Makes the account of a stored sign-up, or mails the owner of that address or of a barred one. */
 export const signupJobs: Readonly<Record<string, JobHandler>> = {
   [SIGN_UP_JOB]: {
     async handle({ services, transaction, now }, payload) {

@@ -177,7 +177,7 @@ export const reconcileJobs: Readonly<Record<string, ExternalJob>> = {
   },
 };
 
-/** Enters a job that waits for the provider; one that gave up, or asked something else, begins anew. */
+/** Enters a job that waits for the provider; one that gave up, or asked something else, begins again. */
 export const askProvider = (
   tx: Transaction,
   name: typeof RECONCILE_JOB | typeof OPERATOR_SETTLE_JOB,

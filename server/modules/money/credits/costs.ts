@@ -3,7 +3,7 @@ import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import { isUndoneSql } from './undone.ts';
 
-/** What was used, without messages that were taken back. */
+/** What was used, without undone messages. */
 const SPENT = `entry.member_id = $1::uuid and entry.amount < 0 and entry.cause not in ('refund', 'chargeback') and not ${isUndoneSql('entry')}`;
 
 /**

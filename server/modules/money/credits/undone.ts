@@ -11,7 +11,7 @@ export const SPENDING_SQL = quoted(SPENDING_CAUSES);
 export const USED_SQL = quoted([...SPENDING_CAUSES, 'message_undone']);
 
 /**
- * Whether an entry of the member $1 is one of the two of a message that was taken back, as SQL
+ * Whether an entry of the member $1 is one of the two of an undone message, as SQL
  * (decision 053): what was paid and given back was never used. What was taken back is read once, not
  * for each entry. `entry` is the name of the table.
  */

@@ -151,7 +151,7 @@ export async function noteDebitOutcome(
 }
 
 /**
- * Whether a member once had a direct debit taken back, or refused it at their bank: then no other is
+ * Whether a member once had a direct debit reversed, or refused it at their bank: then no other is
  * offered. An account that was empty or closed is only refused itself.
  */
 export async function hadDebitReversed(database: Queryable, memberId: string): Promise<boolean> {

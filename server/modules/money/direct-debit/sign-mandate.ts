@@ -51,7 +51,7 @@ async function sign({ transaction, request, payment, purchase, debit }: Signing)
   const { now, services, network } = request;
   const settings = services.settings.current();
   const { iban_hmac: iban, phone_hmac: phone } = debit;
-  // Since the form was filled in, the order may be paid otherwise, or other money taken back.
+  // Since the form was filled in, the order may be paid otherwise, or other money reversed.
   await checkNotPending(transaction, purchase);
   const { member_id: memberId } = payment;
   if (!(await mayUseDirectDebit(transaction, services, { memberId, now })))

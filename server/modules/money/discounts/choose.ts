@@ -68,7 +68,7 @@ export async function readDiscounts(
 }
 
 /**
- * Refuses a method that the discount of an order is not given for, as the order is paid anew.
+ * Refuses a method that the discount of an order is not given for, as the order is paid again.
  * @param code of the order; null without a discount.
  * @throws Refusal `code_not_applicable` (R-280).
  */
@@ -82,7 +82,7 @@ export async function checkDiscountMethod(
   if (methods.length > 0 && !methods.includes(method)) throw refusalOf('method');
 }
 
-/** What the caller is told of a code that cannot be used. */
+/** The refusal for a code that cannot be used. */
 export function refusalOf(problem: DiscountProblem): Refusal {
   if (problem === 'code_used' || problem === 'code_expired') return new Refusal(problem);
   return new Refusal('code_not_applicable', { fields: { discount_code: `code_${problem}` } });

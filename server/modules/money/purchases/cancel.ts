@@ -18,7 +18,7 @@ const LEASE_MS = 20_000;
 const ATTEMPTS = 8;
 
 /**
- * Gives up a payment that is not made yet. The provider is told by a job; what was paid all the same
+ * Gives up a payment that is not made yet. A job informs the provider; what was paid all the same
  * is credited. Anything else stays as it is.
  * @throws Refusal `not_found` for a payment that is not the member's.
  */

@@ -99,13 +99,13 @@ async function apply(services: Services, settling: Settling): Promise<Settled> {
   // Also when it is paid only later; booked once.
   if (status === 'held' && found.status === 'paid')
     await postUnexpected(transaction, { payment, ...found.amount, at: now });
-  const hasEnded =
+  const hasNoAccount =
     status === 'completed' &&
     payment.payer === null &&
     (await isWithoutAccount(transaction, payment));
   if (status === 'completed' && payment.status !== 'completed') {
     if (purchase.status === 'completed') await sendBack(settling, 'duplicate');
-    else if (hasEnded) await sendBack(settling, 'late');
+    else if (hasNoAccount) await sendBack(settling, 'late');
     else await grantPurchase(services, settling);
   }
   await transaction
@@ -115,11 +115,11 @@ async function apply(services: Services, settling: Settling): Promise<Settled> {
       failure: status === 'failed' ? found.failure : null,
       paid_at: found.paidAt ? (payment.paid_at ?? now) : payment.paid_at,
       ...(status === 'completed' && payment.payer === null
-        ? { payer: hasEnded ? null : payerOf(services, found), redirect_url: null }
+        ? { payer: hasNoAccount ? null : payerOf(services, found), redirect_url: null }
         : {}),
     })
     .where(eq(payments.id, payment.id));
-  if (status === 'completed' && payment.status !== 'completed' && !hasEnded)
+  if (status === 'completed' && payment.status !== 'completed' && !hasNoAccount)
     await noteSecondWelcome(transaction, {
       memberId: payment.member_id,
       paymentId: payment.id,
@@ -162,7 +162,7 @@ async function giveUp({
  * Reads a payment at the provider, and then in one transaction moves our state as far as its facts
  * allow. Notices, polls, the return page, reconciliation and the operator all come here, and nothing
  * else ever credits (R-354).
- * @throws where the provider is away: whoever asked tries again later.
+ * @throws where the provider is away: the caller tries again later.
  */
 export async function settle(
   services: Services,

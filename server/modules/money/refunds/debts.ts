@@ -63,7 +63,7 @@ export async function openDebt(database: Queryable, memberId: string): Promise<n
   return row?.credits ?? 0;
 }
 
-/** Whether a member may not pay by direct debit or card: money of theirs was taken back. */
+/** Whether a member may not pay by direct debit or card: money of theirs was reversed. */
 export const isBarredFromRiskyMethods = async (
   database: Queryable,
   memberId: string,

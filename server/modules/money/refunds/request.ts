@@ -19,7 +19,7 @@ export const SEND_REFUND_JOB = 'send_refund';
 /** A direct debit can bounce for five days after it was collected: it is sent back after them. */
 const DEBIT_BOUNCES_MS = 5 * 86_400_000;
 
-/** What is mailed at once; others are told when the money was sent. */
+/** What is mailed at once; others are mailed when the money was sent. */
 const MAILS = {
   withdrawal: 'money.withdrawal',
   duplicate: 'money.paid_twice',

@@ -48,7 +48,7 @@ async function applyRefunds(tx: Transaction, { payment, found, now }: Given): Pr
   return changed;
 }
 
-/** Each of the bank's events once: taken back, and given back after all. */
+/** Each of the bank’s events once: a reversal, and its cancellation. */
 async function applyChargebacks(
   tx: Transaction,
   { payment, found, now }: Given,

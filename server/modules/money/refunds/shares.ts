@@ -22,7 +22,7 @@ export async function reservedCredits(
 
 /**
  * How many credits of a purchase its chargebacks take together, of `amount` in minor units: their
- * share, and all that was not refunded once the whole price was taken back.
+ * share, and all that was not refunded once the whole price was reversed.
  */
 export function creditsCharged(
   purchase: Pick<PurchaseRow, 'credits' | 'total_amount'>,

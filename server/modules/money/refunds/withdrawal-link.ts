@@ -16,7 +16,7 @@ import { writtenInstant } from '../purchases/written.ts';
 import type { PurchaseRow } from '../purchases/rows.ts';
 import { withdrawable } from './withdrawal.ts';
 
-/** A token cannot be guessed; whoever tries is slowed down all the same. */
+/** A token cannot be guessed; attempts are slowed down all the same. */
 export const byReceiptLink: Limit = { points: 40, seconds: 600, per: 'network' };
 
 const BEGIN_WITHDRAWAL_JOB = 'begin_withdrawal';
@@ -102,7 +102,7 @@ export const withdrawalLinkJobs: Readonly<Record<string, JobHandler>> = {
           at,
         });
       } catch (error) {
-        // An address that had its mails of this hour gets no more, and whoever asks learns nothing.
+        // An address that had its mails of this hour gets no more, and the caller learns nothing.
         if (error instanceof Refusal) return;
         throw error;
       }

@@ -15,7 +15,7 @@ const ONE_CLICK =
 const BODY_LIMIT = 4_096;
 
 /**
- * Ends the notification e-mails of a token's member; repeatable for as long as the mail is kept.
+ * Ends the notification e-mails of a token's member; repeatable for as long as the mail is stored.
  * @throws Refusal `not_found` for an unknown or expired token.
  */
 export async function unsubscribe(request: Announcer, token: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { Request, Viewer } from '../../../http/route.ts';
 import { isPublicKey } from './encrypt.ts';
 import { pushAddress } from './hosts.ts';
 
-/** Each message costs a push for each device; the latest ones are kept. */
+/** Each message costs a push for each device; the latest ones stay. */
 const MOST_DEVICES = 20;
 
 // Locks the session: it cannot end meanwhile, and a device's subscriptions are serialised.

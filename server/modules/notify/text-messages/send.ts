@@ -13,7 +13,7 @@ const payloadSchema = z.object({ text_message: idSchema });
 /** A code is worth nothing afterwards, and a late one confuses. */
 const WORTH_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
-/** How long it is kept that a text went out. */
+/** How long sent texts are recorded. */
 export const TEXTS_DAYS = 30;
 const DONE: JobResult = { kind: 'done' };
 

@@ -29,7 +29,7 @@ type Desk = Pick<Services, 'database' | 'clock' | 'payerSecrets'> & {
 };
 
 async function list({ database, config }: Desk): Promise<string> {
-  const pending = await database
+  const waiting = await database
     .select({
       id: photos.id,
       at: photos.created_at,
@@ -42,8 +42,8 @@ async function list({ database, config }: Desk): Promise<string> {
     .where(eq(photos.status, 'pending'))
     .orderBy(asc(photos.created_at), asc(photos.id))
     .limit(MOST_LISTED);
-  if (pending.length === 0) return 'No photo waits.';
-  return pending
+  if (waiting.length === 0) return 'No photo waits.';
+  return waiting
     .map(
       ({ id, at, visibility, name, profile }) =>
         `${id}  ${at.toISOString()}  ${visibility.padEnd(7)}  ${name} (${config.publicUrl}/nl/members/${profile})`,
@@ -81,13 +81,13 @@ export async function moderationQueue(
     // Streams belong to the server's process: a job there wakes them.
     const [live, members, now] = [createLiveBus(), new Set<string>(), desk.clock.now()];
     live.watch((memberId) => members.add(memberId));
-    const decision =
+    const verdict =
       command === 'accept'
         ? { id, status: 'active' as const }
         : { id, status: 'rejected' as const, reason };
     const decided = await moderateAnyPhoto(
       { database: transaction, now, services: { live }, afterCommit: (effect) => effect() },
-      decision,
+      verdict,
     );
     if (members.size > 0)
       await enqueue(transaction, WAKE_STREAMS_JOB, { members: [...members] }, now);

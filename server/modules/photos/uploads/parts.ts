@@ -73,7 +73,7 @@ export async function ownUpload(
   return upload;
 }
 
-/** An upload by its id, locked until the commit, whoever it belongs to. */
+/** An upload by its id, locked until the commit, of any owner. */
 export const lockUpload = async (database: Queryable, id: string): Promise<Upload | undefined> =>
   (await lock(database, [id]))[0];
 

@@ -55,7 +55,7 @@ const codeOf = (word: string | undefined): string => {
   return code;
 };
 
-/** Waits for what a member would be refused; the operator is told `words`. */
+/** Waits for what a member would be refused; the operator reads `words`. */
 async function refusedAs(words: string, work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     throw error instanceof Refusal ? new CommandError(words) : error;
