@@ -3,6 +3,8 @@ import type { Locale } from '../../../shared/locales.ts';
 /** Who asks for a page, and with which address. */
 export interface PageVisit {
   params: Readonly<Record<string, string>>;
+  /** The name or the address that was asked. */
+  host: string;
   query: URLSearchParams;
   locale: Locale;
   country: string;
