@@ -8,6 +8,7 @@ import { keepsLimit, line, type Figure } from './report.ts';
 const PARTS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>> = {
   page: () => import('./page.ts'),
   arrival: () => import('./arrival.ts'),
+  login: () => import('./login.ts'),
   local: () => import('./local.ts'),
   frames: () => import('./frames.ts'),
   search: () => import('./search.ts'),
