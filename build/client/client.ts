@@ -52,7 +52,11 @@ export function clientConfig(outDir: string): UserConfig {
       sourcemap: false,
       manifest: true,
       rolldownOptions: {
-        input: [`${PROJECT}renderer/index.html`, `${PROJECT}renderer/app/signup/site-signup.ts`],
+        input: [
+          `${PROJECT}renderer/index.html`,
+          `${PROJECT}renderer/app/signup/site-signup.ts`,
+          `${PROJECT}renderer/app/login/site-login.ts`,
+        ],
         preserveEntrySignatures: 'exports-only',
         output: {
           // The names of shared files list the pages that use them.

@@ -17,7 +17,7 @@ test('a visitor’s page brings its code and styles, but not again what the app 
     JSON.stringify({
       'index.html': { file: 'assets/index-1.js', imports: ['_text.js'] },
       '_text.js': { file: 'assets/text-1.js' },
-      'features/auth/login-page.tsx': {
+      'features/signup/signup-page.tsx': {
         file: 'assets/home-1.js',
         imports: ['index.html', '_text.js', '_dot.js'],
         css: ['assets/home-1.css'],
@@ -26,7 +26,7 @@ test('a visitor’s page brings its code and styles, but not again what the app 
     }),
   );
   const links = openEarlyLinks(folder);
-  expect(links('login').map((link) => `${link['rel']} ${link['href']}`)).toEqual([
+  expect(links('signup').map((link) => `${link['rel']} ${link['href']}`)).toEqual([
     'preload /assets/home-1.css',
     'preload /assets/dot-1.css',
     'modulepreload /assets/home-1.js',
@@ -36,5 +36,5 @@ test('a visitor’s page brings its code and styles, but not again what the app 
 });
 
 test('without a manifest there is nothing to bring', () => {
-  expect(openEarlyLinks(folder)('login')).toEqual([]);
+  expect(openEarlyLinks(folder)('signup')).toEqual([]);
 });

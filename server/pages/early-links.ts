@@ -11,7 +11,8 @@ type Link = Readonly<Record<string, string>>;
 
 /** Modules of the pages that visitors enter by; others follow a click, when the shell is there. */
 const ENTRANCES: Readonly<Record<string, string>> = {
-  login: 'features/auth/login-page.tsx',
+  signup: 'features/signup/signup-page.tsx',
+  'reset-password': 'features/access/reset-password-page.tsx',
 };
 
 function reach(

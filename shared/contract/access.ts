@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PASSKEY_OPTIONS_PATH } from '../api-paths.ts';
 import { call } from './call.ts';
 import { idSchema, instantSchema, newPassword, writtenLine } from './fields.ts';
 import { userSchema } from './profile.ts';
@@ -133,7 +134,7 @@ export const accessCalls = {
   }),
   passkeyOptions: call(
     'POST',
-    '/api/passkey-options.php',
+    PASSKEY_OPTIONS_PATH,
     'What the device needs to make a passkey, which takes the password, or to sign in by one.',
     {
       body: z.strictObject({ purpose: z.enum(['add', 'sign_in']), password: password.optional() }),

@@ -9,6 +9,7 @@ const PARTS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   page: () => import('./page.ts'),
   arrival: () => import('./arrival.ts'),
   member: () => import('./member.ts'),
+  login: () => import('./login.ts'),
   local: () => import('./local.ts'),
   frames: () => import('./frames.ts'),
   search: () => import('./search.ts'),
