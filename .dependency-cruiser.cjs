@@ -239,7 +239,39 @@ module.exports = {
       severity: 'error',
       comment: 'What a module exports for others is not in its routes: those answer requests.',
       from: { path: '^server/', pathNot: `${TESTS}|^server/http/table\\.ts$` },
-      to: { path: '^server/modules/.*routes\\.ts$' },
+      to: {
+        path: '^server/modules/.*routes\\.ts$',
+        pathNot: '^server/modules/.*operator-routes\\.ts$',
+      },
+    },
+    {
+      name: 'desk-routes-are-the-desks',
+      severity: 'error',
+      comment: 'A call of the operators’ desk is in no other table.',
+      from: { path: '^server/', pathNot: `${TESTS}|^server/operator/table\\.ts$` },
+      to: { path: '^server/modules/.*operator-routes\\.ts$' },
+    },
+    {
+      name: 'nobody-imports-the-desk',
+      severity: 'error',
+      comment:
+        'The desk is put together at the start; a module takes of it its routes’ form, the audit, the acts’ form and views.',
+      from: {
+        path: '^(server|demo)/',
+        pathNot: `${TESTS}|^server/operator/|^server/start/|^server/operator\\.ts$`,
+      },
+      to: {
+        path: '^server/operator/',
+        pathNot:
+          '^server/operator/(route|page|acts/act|audit/(audit|content-views)|queues/console-desk)\\.ts$',
+      },
+    },
+    {
+      name: 'members-know-no-desk',
+      severity: 'error',
+      comment: 'Nothing of the desk is in the members’ bundle.',
+      from: { path: '^(renderer|electron)/', pathNot: TESTS },
+      to: { path: '^shared/(operator|contract/operator)/' },
     },
   ],
   options: {

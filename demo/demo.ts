@@ -12,6 +12,7 @@ import { createDrawnPhotos } from './artist/drawn-photos.ts';
 import { drawVariant, plainVariant } from './artist/encode.ts';
 import { drawingSchema } from './artist/recipe.ts';
 import { createDevRoutes, isDevPath } from './dev/surface.ts';
+import { seedDemoOperators } from './operators.ts';
 import { allowDebitsAtOnce, boughtCredits, buyForPremium } from './purchases.ts';
 import { refreshDemo, seedDemo } from './seed.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './sign-ins.ts';
@@ -63,6 +64,7 @@ export function createDemo(
       if (bank !== null) await buyForPremium(services);
       await allowDebitsAtOnce(services);
       await refreshDemo(services);
+      await seedDemoOperators(services);
     },
     site(services, jobs) {
       const routes = createDevRoutes(services, jobs);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from './config-values.ts';
+import { readConfig } from './config.ts';
 
 const message = (environment: Record<string, string>): string => {
   try {
@@ -24,6 +25,13 @@ test('an empty environment gives the defaults of the decisions', () => {
     smtpUrl: null,
     mollie: null,
     bank: { port: 5081, isGiven: false },
+    operator: {
+      port: 5082,
+      isGiven: false,
+      host: '127.0.0.1',
+      url: 'http://localhost:5082',
+      isUrlGiven: false,
+    },
     sms: null,
     vapid: null,
     pushServices: [],
@@ -61,6 +69,9 @@ test('every variable is read', () => {
       VONK_S3_REGION: 'eu',
       VONK_S3_ACCESS_KEY_ID: 'k',
       VONK_S3_SECRET_ACCESS_KEY: 's',
+      OPERATOR_PORT: '9443',
+      OPERATOR_HOST: '0.0.0.0',
+      OPERATOR_URL: 'https://desk.example/',
       VONK_DEMO: '0',
       VONK_DEMO_MEMBERS: '7',
       VONK_DEMO_PICTURES: 'plain',
@@ -80,6 +91,13 @@ test('every variable is read', () => {
     smtpUrl: 'smtps://mail',
     mollie: { apiKey: 'test_abcdefghijkl', apiUrl: 'http://127.0.0.1:1' },
     bank: null,
+    operator: {
+      port: 9443,
+      isGiven: true,
+      host: '0.0.0.0',
+      url: 'https://desk.example',
+      isUrlGiven: true,
+    },
     sms: { url: 'https://texts.example/send', token: 'a-token-of-texts' },
     vapid: { publicKey, privateKey, subject: 'mailto:a@vonk.example' },
     s3: {
@@ -114,6 +132,9 @@ const BAD: Record<string, string[]> = {
   SMTP_URL: ['mail.example'],
   MOLLIE_API_KEY: ['secret'],
   VONK_BANK_PORT: ['0', '65536', 'next'],
+  OPERATOR_PORT: ['0', '65536', 'on'],
+  OPERATOR_HOST: ['a b'],
+  OPERATOR_URL: ['desk.example', 'http://desk.example', 'https://desk.example/path'],
   VONK_SMS_URL: ['http://texts.example/send', 'texts.example'],
   VONK_SMS_TOKEN: ['short'],
   MOLLIE_API_URL: ['mollie'],
@@ -211,4 +232,27 @@ test('demo mode binds loopback alone, unless it is meant to be public', () => {
 
 test('the public address of an IPv6 host has brackets', () => {
   expect(readConfig({ HOST: '::1', PORT: '5081' }).publicUrl).toBe('http://[::1]:5081');
+});
+
+test('the desk is off, on its own port, and on an origin of its own where passkeys work', () => {
+  expect(readConfig({ OPERATOR_PORT: 'off' }).operator).toBeNull();
+  expect(readConfig({ PORT: '65535' }).operator?.port).toBe(65_533);
+  expect(readConfig({ PORT: '6000', HOST: '0.0.0.0', VONK_DEMO: '0' }).operator).toMatchObject({
+    port: 6002,
+    host: '127.0.0.1',
+  });
+  const wrong: [Record<string, string>, RegExp][] = [
+    [{ OPERATOR_PORT: '5080' }, /^OPERATOR_PORT is 5080, which is PORT too/],
+    [{ OPERATOR_PORT: '7000', VONK_BANK_PORT: '7000' }, /which is VONK_BANK_PORT too/],
+    [
+      { PUBLIC_URL: 'https://vonk.example', OPERATOR_URL: 'https://vonk.example' },
+      /^OPERATOR_URL is "https:\/\/vonk.example", which is PUBLIC_URL too/,
+    ],
+    [{ OPERATOR_HOST: '0.0.0.0', VONK_DEMO: '0' }, /takes OPERATOR_URL beside it/],
+    [
+      { OPERATOR_HOST: '0.0.0.0', OPERATOR_URL: 'https://desk.example' },
+      /demo mode takes loopback alone/,
+    ],
+  ];
+  for (const [environment, said] of wrong) expect(message(environment)).toMatch(said);
 });

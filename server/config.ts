@@ -1,6 +1,21 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isNetwork } from './http/caller/proxies.ts';
+import { operatorPlace } from './config-operator.ts';
+import type { OperatorPlace } from './config-operator.ts';
+import {
+  ConfigError,
+  base64Url,
+  gateway,
+  headerName,
+  hostName,
+  isLoopback,
+  networks,
+  onOff,
+  origin,
+  origins,
+  urlOf,
+  wholeNumber,
+} from './config-values.ts';
 
 export interface VapidKeys {
   publicKey: string;
@@ -25,6 +40,8 @@ export interface Config {
   mollie: { apiKey: string; apiUrl: string } | null;
   /** The sandbox bank's; null where there is none. Without `isGiven` another free port will do. */
   bank: { port: number; isGiven: boolean } | null;
+  /** The operators’ desk; null where it is off. Without `isGiven` another free port will do. */
+  operator: OperatorPlace | null;
   /** The gateway that sends texts to phones. */
   sms: { url: string; token: string } | null;
   /** Null when absent: made at the start and kept in the data folder. */
@@ -50,73 +67,7 @@ export interface Config {
   demoPictures: 'drawn' | 'plain';
 }
 
-/** An unusable variable; the message is one sentence for the operator. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
 type Environment = Readonly<Record<string, string | undefined>>;
-
-/** A loopback name or address: reachable from this machine alone. */
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
-
-const urlOf = (...protocols: string[]) =>
-  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''));
-const wholeNumber = (minimum: number, maximum: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.number().int().min(minimum).max(maximum));
-const onOff = z.enum(['0', '1']).transform((value) => value === '1');
-const hostName = z
-  .string()
-  .regex(
-    /^(?:[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*|[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*)$/,
-  );
-const origin = z
-  .string()
-  .refine((text) => {
-    const url = URL.parse(text);
-    return (
-      url !== null &&
-      ['http:', 'https:'].includes(url.protocol) &&
-      url.pathname === '/' &&
-      url.search === '' &&
-      url.hash === '' &&
-      url.username === ''
-    );
-  })
-  .transform((text) => new URL(text).origin);
-/** Texts hold codes: in clear they go to this machine alone. */
-const gateway = z.string().refine((text) => {
-  const url = URL.parse(text);
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
-});
-const origins = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(origin).max(20));
-const networks = z
-  .string()
-  .transform((text) => text.split(',').map((one) => one.trim()))
-  .pipe(z.array(z.string().refine(isNetwork)).max(200));
-const headerName = z
-  .string()
-  .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/)
-  .transform((name) => name.toLowerCase());
-const base64Url = (bytes: number) =>
-  z
-    .string()
-    .refine(
-      (text) => /^[A-Za-z0-9_-]+=*$/.test(text) && Buffer.from(text, 'base64url').length === bytes,
-    );
 
 /** Each variable: its schema, what it takes in words, and whether it is a secret. */
 const VARIABLES = {
@@ -150,6 +101,16 @@ const VARIABLES = {
   VONK_BANK_PORT: {
     shape: wholeNumber(1, 65_535),
     takes: 'a whole number from 1 to 65535',
+  },
+  OPERATOR_PORT: {
+    shape: z.union([z.literal('off'), wholeNumber(1, 65_535)]),
+    takes: 'a whole number from 1 to 65535, or off',
+  },
+  OPERATOR_HOST: { shape: hostName, takes: 'a host name or an IP address to listen on' },
+  OPERATOR_URL: {
+    shape: gateway.pipe(origin),
+    takes:
+      'an https origin without a path, such as https://desk.example, or an http one of this machine',
   },
   MOLLIE_API_URL: { shape: urlOf('http', 'https'), takes: 'an http or https address' },
   VONK_SMS_URL: {
@@ -313,6 +274,13 @@ export function readConfig(environment: Environment): Config {
             isGiven: bankPort !== undefined,
           }
         : null,
+    operator: operatorPlace({
+      own: { port, publicUrl, bank: bankPort },
+      port: read(environment, 'OPERATOR_PORT'),
+      host: read(environment, 'OPERATOR_HOST') ?? '127.0.0.1',
+      url: read(environment, 'OPERATOR_URL'),
+      demo,
+    }),
     sms: complete(environment, ['VONK_SMS_URL', 'VONK_SMS_TOKEN'])
       ? { url: required('VONK_SMS_URL'), token: required('VONK_SMS_TOKEN') }
       : null,

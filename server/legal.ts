@@ -7,5 +7,5 @@ await runOperatorCommand(
   'legal',
   ({ database, settings, clock }) =>
     runLegalCommand({ database, settings, clock }, process.argv.slice(2), userInfo().username),
-  { connections: 2 },
+  { connections: 2, audited: ['publish'] },
 );

@@ -37,6 +37,18 @@ await runOperatorCommand(
     ),
   {
     connections: 2,
+    audited: [
+      'settle',
+      'refund',
+      'approve',
+      'fail',
+      'code',
+      'forgive',
+      'block',
+      'unblock',
+      'settlement',
+      'close',
+    ],
     failed: ['npm run money', ...(command ? ['--', command] : []), 'failed'].join(' '),
   },
 );

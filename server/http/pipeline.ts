@@ -30,7 +30,7 @@ import type { SessionViewer } from './caller/session.ts';
 import { isPrefetch, isSpeculative } from './guards/speculative.ts';
 
 /** What is known of a request before it is admitted; `locale` follows the account later. */
-interface Visit extends Caller {
+export interface Visit extends Caller {
   id: string;
   method: string;
   headers: Headers;
@@ -136,6 +136,17 @@ async function serve(
   visit: Visit,
 ): Promise<Response> {
   const { viewer } = await admit(services, limits, route, visit);
+  return serveAdmitted(services, route, viewer, request, visit);
+}
+
+/** Answers a request whose caller is known: reads its input, does the work, and answers. @throws Refusal */
+export async function serveAdmitted(
+  services: Services,
+  route: Route,
+  viewer: SessionViewer | null,
+  request: Request,
+  visit: Visit,
+): Promise<Response> {
   if (route.repeat !== 'read' && isSpeculative(visit))
     return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
   const query = parseQuery(route, new URL(request.url));

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config-values.ts';
 import { StartError } from '../start-error.ts';
 
 /** The root's message: a failed query's own message quotes the values of its row. */

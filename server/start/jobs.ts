@@ -20,6 +20,7 @@ import { collectingJobs } from '../modules/money/direct-debit/collect.ts';
 import { forgettingJobs } from '../modules/money/direct-debit/forget.ts';
 import { directDebitJobs } from '../modules/money/direct-debit/jobs.ts';
 import { textJobs } from '../modules/texts/announce.ts';
+import { operatorJobs } from '../operator/jobs.ts';
 import { bounceJobs } from '../modules/partners/bounces.ts';
 import { postbackJobs } from '../modules/partners/postback-job.ts';
 import { textMessageJobs, textMessagePruning } from '../modules/notify/text-messages/send.ts';
@@ -50,6 +51,7 @@ export const handlersOf = (config: Config): Readonly<Record<string, JobHandler>>
   ...textMessagePruning,
   ...textJobs,
   ...bounceJobs,
+  ...operatorJobs,
 });
 
 /** What waits for another machine meanwhile. */

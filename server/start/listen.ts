@@ -5,18 +5,30 @@ import type { Config } from '../config.ts';
 import { securityHeaders } from '../http/guards/security-headers.ts';
 import { StartError, systemCode } from '../start-error.ts';
 
-type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-function refusal(config: Config, error: unknown): StartError {
+/** Where to listen, and the variables that say so. */
+interface ListenPlace {
+  port: number;
+  host: string;
+  https: boolean;
+  names?: { port: string; host: string };
+}
+
+function refusal(
+  { port, host, names = { port: 'PORT', host: 'HOST' } }: Omit<ListenPlace, 'https'>,
+  error: unknown,
+): StartError {
+  const noAddress = `${names.host} is ${host}, which is no address of this machine: set ${names.host} to one that it has.`;
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${config.port} on ${config.host} is in use: stop the program that uses it, or set PORT to another port.`,
-    EACCES: `Port ${config.port} may not be used by this user: set PORT to another port, such as 5080.`,
-    EADDRNOTAVAIL: `HOST is ${config.host}, which is no address of this machine: set HOST to one that it has.`,
-    ENOTFOUND: `HOST is ${config.host}, which is no address of this machine: set HOST to one that it has.`,
+    EADDRINUSE: `Port ${port} on ${host} is in use: stop the program that uses it, or set ${names.port} to another port.`,
+    EACCES: `Port ${port} may not be used by this user: set ${names.port} to another port, such as 5080.`,
+    EADDRNOTAVAIL: noAddress,
+    ENOTFOUND: noAddress,
   };
   return new StartError(
     reasons[systemCode(error)] ??
-      `The server cannot listen on ${config.host}:${config.port}: ${systemCode(error)}.`,
+      `The server cannot listen on ${host}:${port}: ${systemCode(error)}.`,
     { cause: error },
   );
 }
@@ -50,7 +62,7 @@ function notUnderstood(code: string, https: boolean): string {
 }
 
 /** Listens. @throws StartError when the port or address cannot be had. */
-export async function listen(config: Config, listener: Listener): Promise<Server> {
+export async function listen(config: ListenPlace, listener: Listener): Promise<Server> {
   // Slow senders are cut off: a header within 15 s, a request within a minute. Kept longer than
   // proxies keep theirs (a minute), so that no request meets a connection being closed.
   const server = createServer(

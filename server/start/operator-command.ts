@@ -1,6 +1,9 @@
+import { userInfo } from 'node:os';
 import { createClock, type Clock } from '../clock.ts';
 import { readConfig, type Config } from '../config.ts';
 import { openDatabase, type Database } from '../database/connection.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { writeAudit } from '../operator/audit/audit.ts';
 import { runningDatabase } from '../database/embedded/running.ts';
 import { openSettings } from '../modules/site/settings/store.ts';
 import type { SettingsStore } from '../modules/site/settings/settings-store.ts';
@@ -17,8 +20,32 @@ interface CommandContext {
 interface CommandOptions {
   /** Two where the work reads beside a transaction. */
   connections?: number;
+  /** The words behind the command that change something: each is in the audit before it is done. */
+  audited?: readonly string[];
   /** What is said before the reason where it fails; never what may be somebody's data. */
   failed?: string;
+}
+
+/** Ids, numbers and days: never an address, an account or a sentence. */
+const TOLD = /^([0-9a-f-]{36}|\d{1,7}|\d{4}-\d{2}-\d{2})$/;
+
+/** Says in the audit what the console is about to do. */
+async function auditCommand(
+  database: Database,
+  clock: Clock,
+  name: string,
+  [verb = '', ...rest]: readonly string[],
+): Promise<void> {
+  await inTransaction(database, (transaction) =>
+    writeAudit(transaction, {
+      operator: null,
+      role: 'console',
+      act: `${name}_${verb}`,
+      subjects: [],
+      after: { by: userInfo().username, words: rest.filter((word) => TOLD.test(word)) },
+      at: clock.now(),
+    }),
+  );
 }
 
 /**
@@ -29,7 +56,7 @@ interface CommandOptions {
 export async function runOperatorCommand(
   name: string,
   work: (context: CommandContext) => Promise<{ done: boolean; text: string }>,
-  { connections = 1, failed = `npm run ${name} failed` }: CommandOptions = {},
+  { connections = 1, audited = [], failed = `npm run ${name} failed` }: CommandOptions = {},
 ): Promise<void> {
   try {
     const config = readConfig(process.env);
@@ -42,6 +69,8 @@ export async function runOperatorCommand(
     try {
       const settings = await openSettings(database);
       const clock = createClock(config.demo ? settings.clockOffset : 0);
+      const words = process.argv.slice(2);
+      if (audited.includes(words[0] ?? '')) await auditCommand(database, clock, name, words);
       const { done, text } = await work({ config, database, settings, clock });
       process.stdout.write(`${text}\n`);
       if (!done) process.exitCode = 1;

@@ -24,16 +24,20 @@ import { createHealth } from '../pages/crawlers/health.ts';
 import { createManifest } from '../pages/crawlers/manifest.ts';
 import { publishedDays } from '../pages/data/text-pages.ts';
 import { createShareImages } from '../pages/share/share-images.ts';
+import { createDesk } from '../operator/desk.ts';
+import { openStaticFiles } from '../pages/static-files.ts';
 import { createPayerSecrets } from '../payments/payer-secrets.ts';
 import type { Services } from '../services.ts';
 import { createPhotoFiles, createPhotoStore } from '../storage/photo-store.ts';
 import { builtAt, CLIENT, ensureClient } from './client.ts';
 import { startDatabase } from './database.ts';
+import { DESK_CLIENT, deskLine, reserveDesk } from './desk.ts';
 import { handlersOf, externalJobs } from './jobs.ts';
 import { checkPort, drain, listen } from './listen.ts';
 import { payerKeys } from './payer-keys.ts';
 import { startPayments } from './payments.ts';
 import { checkPhotoStore } from './photo-store.ts';
+import { prepareServerRole } from './server-role.ts';
 import { vapidKeys } from './vapid.ts';
 
 const DRAIN_MS = 10_000;
@@ -52,6 +56,11 @@ function mentionUnused(config: Config, log: Logger): void {
     log.warn(
       { variable: 'REDIS_URL' },
       'REDIS_URL is set, but this version runs as one process: live events, limits and locks stay in it',
+    );
+  if (config.databaseUrl && config.operator)
+    log.warn(
+      { variable: 'DATABASE_URL' },
+      'DATABASE_URL gives one role: the audit of the desk is kept by its trigger and its chain, not by rights',
     );
   if (!config.smtpUrl && !config.demo)
     log.warn(
@@ -73,17 +82,22 @@ async function start(
   openDataFolder(given.dataDir);
   undo.push(lockFolder(given.dataDir));
   await checkPort(given);
+  // Before the bank, which takes another port where this one was given.
+  const desk = await reserveDesk(given);
+  if (desk) undo.push(() => desk.stop(DRAIN_MS));
   const hasClient = await ensureClient(environment);
 
   const log = createLogger();
   mentionUnused(given, log);
   await checkPhotoStore(given, log);
   if (!hasClient) log.warn({}, 'the web client is not built, so that no pages are served here');
-  const config = { ...given, vapid: vapidKeys(given) };
+  const config = { ...given, vapid: vapidKeys(given), operator: desk?.place ?? null };
   const running = await startDatabase(config, log);
   undo.push(() => running.stop());
   await migrateDatabase(running.url);
-  const database = openDatabase(running.url);
+  const database = openDatabase(
+    config.databaseUrl ? running.url : await prepareServerRole(running.url),
+  );
   undo.push(() => database.$client.end());
 
   const settings = await openSettings(database);
@@ -130,10 +144,13 @@ async function start(
     await app.close();
     await drain(server, DRAIN_MS);
   });
+  desk?.open(createDesk(services, { files: openStaticFiles(DESK_CLIENT) }).listener);
   jobs.start();
   undo.push(() => jobs.stop());
   if (demo) undo.push(demo.start(services));
-  return { config, log, introduction: demo?.introduction(payments.bank) ?? [] };
+  const line = deskLine(config, given);
+  const introduction = [...(demo?.introduction(payments.bank) ?? []), ...(line ? [line] : [])];
+  return { config, log, introduction };
 }
 
 /** Starts the server. A start that fails ends what it had begun. */

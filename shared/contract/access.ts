@@ -1,32 +1,15 @@
 import { z } from 'zod';
 import { PASSKEY_OPTIONS_PATH } from '../api-paths.ts';
 import { call } from './call.ts';
+import { credentialIdSchema, newCredentialSchema, usedCredentialSchema } from './credential.ts';
 import { idSchema, instantSchema, newPassword, writtenLine } from './fields.ts';
 import { userSchema } from './profile.ts';
 
 const email = z.string().trim().max(1_000);
 const password = z.string().min(1).max(1_000);
 const token = z.string().max(200);
-/** An id or a key of WebAuthn, in base64url. */
-const encoded = z
-  .string()
-  .max(16_000)
-  .regex(/^[A-Za-z0-9_-]+$/);
-const credentialId = z
-  .string()
-  .max(1_400)
-  .regex(/^[A-Za-z0-9_-]+$/);
-/** What `navigator.credentials` gave, as JSON; the extensions a browser adds are not looked at. */
-const credential = <Response extends z.ZodRawShape>(response: Response) =>
-  z.looseObject({
-    id: credentialId,
-    rawId: credentialId,
-    type: z.literal('public-key'),
-    response: z.looseObject(response),
-    clientExtensionResults: z.looseObject({}),
-  });
 const passkey = z.object({
-  id: credentialId,
+  id: credentialIdSchema,
   name: z.string(),
   created_at: instantSchema,
   last_used_at: instantSchema.nullable(),
@@ -115,21 +98,17 @@ export const accessCalls = {
     {
       body: z.strictObject({
         name: writtenLine(40),
-        credential: credential({
-          clientDataJSON: encoded,
-          attestationObject: encoded,
-          transports: z.array(z.string().max(20)).max(10).optional(),
-        }),
+        credential: newCredentialSchema,
       }),
       answer: z.object({ passkey }),
     },
   ),
   renamePasskey: call('PUT', '/api/passkeys.php', 'Gives a passkey another name.', {
-    body: z.strictObject({ id: credentialId, name: writtenLine(40) }),
+    body: z.strictObject({ id: credentialIdSchema, name: writtenLine(40) }),
     answer: z.object({ passkey }),
   }),
   deletePasskey: call('DELETE', '/api/passkeys.php', 'Takes a passkey away.', {
-    body: z.strictObject({ id: credentialId }),
+    body: z.strictObject({ id: credentialIdSchema }),
     answer: z.object({ deleted: z.literal(true) }),
   }),
   passkeyOptions: call(
@@ -148,12 +127,7 @@ export const accessCalls = {
     'Signs in by a passkey and sets the session cookie.',
     {
       body: z.strictObject({
-        credential: credential({
-          clientDataJSON: encoded,
-          authenticatorData: encoded,
-          signature: encoded,
-          userHandle: z.string().max(200).optional(),
-        }),
+        credential: usedCredentialSchema,
       }),
       answer: z.object({ user: userSchema }),
     },

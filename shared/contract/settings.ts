@@ -131,6 +131,8 @@ export const siteSettingsSchema = z.object({
   ...salesSettings,
   /** One of these lets somebody sign up whatever `signups` says. Sent to no client. */
   invite_codes: z.array(z.string().trim().min(8).max(64)).max(1_000).default([]),
+  /** How an act of the desk gets its second look. Sent to no client. */
+  four_eyes: z.enum(['pair', 'delay']).default('pair'),
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
@@ -148,6 +150,7 @@ export const settingsSchema = siteSettingsSchema
     direct_debit: true,
     purchase_caps: true,
     refund_approval: true,
+    four_eyes: true,
   })
   .extend({
     region_data: z.record(z.string(), z.array(regionSchema)),

@@ -87,7 +87,7 @@ export function launch(
   );
   const child = spawn(process.execPath, [join(PROJECT, 'server/main.ts')], {
     cwd,
-    env: { ...inherited, ...COMPILE_CACHE, VONK_SKIP_BUILD: '1', ...env },
+    env: { ...inherited, ...COMPILE_CACHE, VONK_SKIP_BUILD: '1', OPERATOR_PORT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(as ?? {}),
   });

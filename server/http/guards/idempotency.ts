@@ -15,7 +15,7 @@ export function idempotencyKey(headers: Headers): string {
 }
 
 /** JSON with sorted keys, so that equal input is equal text. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- undefined for undefined, which its type does not say
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

@@ -5,7 +5,10 @@ import type { Limit, Viewer } from '../route.ts';
 
 export interface Limits {
   /** Counts one call. @throws Refusal `too_many_requests` with the seconds to wait. */
-  count(limit: Limit, caller: { viewer: Viewer | null; network: string }): Promise<void>;
+  count(
+    limit: Limit,
+    caller: { viewer: Pick<Viewer, 'memberId' | 'paidUser'> | null; network: string },
+  ): Promise<void>;
 }
 
 export const noLimits: Limits = { count: async () => undefined };

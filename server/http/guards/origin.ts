@@ -1,4 +1,4 @@
-import { isLoopback } from '../../config.ts';
+import { isLoopback } from '../../config-values.ts';
 import { Refusal } from '../route.ts';
 import type { Route } from '../route.ts';
 

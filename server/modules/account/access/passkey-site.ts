@@ -1,4 +1,4 @@
-import { isLoopback } from '../../../config.ts';
+import { isLoopback } from '../../../config-values.ts';
 
 /** A site's passkey `id`, and the origins of its pages. */
 interface PasskeySite {

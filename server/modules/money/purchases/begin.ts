@@ -3,7 +3,7 @@ import { storedLocale } from '../../../../shared/locales.ts';
 import { isCurrency } from '../../../../shared/money/money.ts';
 import { payments } from '../../../database/schema/purchases.ts';
 import { inAnnouncedTransaction } from '../../../live/announce.ts';
-import { isLoopback } from '../../../config.ts';
+import { isLoopback } from '../../../config-values.ts';
 import { done } from '../../../payments/provider.ts';
 import type {
   DebitMandate,

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ApprovalAct, approvalActs } from '../../../shared/contract/operator/acts.ts';
+import { rolesWith } from '../../../shared/operator/roles.ts';
+import type { OperatorRole } from '../../../shared/operator/roles.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { operatorPasskeys, operators } from '../../database/schema/operators.ts';
+import { Refusal } from '../../http/route.ts';
+import { closeAccount } from '../../modules/account/leaving/close-account.ts';
+import { endOperatorSessions } from '../door/session.ts';
+import { checkNew, inviteByMail } from '../staff/invite.ts';
+import { isLastOwner } from '../staff/view.ts';
+import type { TwoPersonAct } from './act.ts';
+
+type Args<Name extends ApprovalAct> = z.output<(typeof approvalActs)[Name]>;
+
+const OWNERS = rolesWith('operators');
+/** Who look at what an owner does with operators; they start nothing of it themselves. */
+const WITNESSES: readonly OperatorRole[] = ['owner', 'senior', 'privacy'];
+
+async function operatorRow(
+  transaction: Transaction,
+  id: string,
+): Promise<typeof operators.$inferSelect> {
+  const [row] = await transaction
+    .select()
+    .from(operators)
+    .where(eq(operators.id, id))
+    .for('update');
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+const inviteOperator: TwoPersonAct<Args<'invite_operator'>> = {
+  ask: OWNERS,
+  approve: WITNESSES,
+  check: (transaction, { email }) => checkNew(transaction, email),
+  async run(transaction, { email, role, language }, { services, now, askedBy }) {
+    await checkNew(transaction, email);
+    const id = await inviteByMail(transaction, services.config, {
+      email,
+      role,
+      language,
+      invitedBy: askedBy,
+      operator: null,
+      now,
+    });
+    return { subjects: [`invitation:${id}`], after: { role } };
+  },
+};
+
+async function checkRole(
+  transaction: Transaction,
+  { operator, role }: Args<'change_role'>,
+): Promise<typeof operators.$inferSelect> {
+  const row = await operatorRow(transaction, operator);
+  if (role !== 'owner' && (await isLastOwner(transaction, operator)))
+    throw new Refusal('last_owner');
+  return row;
+}
+
+const changeRole: TwoPersonAct<Args<'change_role'>> = {
+  ask: OWNERS,
+  approve: WITNESSES,
+  async check(transaction, args) {
+    await checkRole(transaction, args);
+  },
+  async run(transaction, args) {
+    const before = await checkRole(transaction, args);
+    await transaction
+      .update(operators)
+      .set({ role: args.role, suspended_at: null })
+      .where(eq(operators.id, args.operator));
+    await endOperatorSessions(transaction, args.operator);
+    return {
+      subjects: [`operator:${args.operator}`],
+      before: { role: before.role, suspended: before.suspended_at !== null },
+      after: { role: args.role, suspended: false },
+    };
+  },
+};
+
+const reinviteOperator: TwoPersonAct<Args<'reinvite_operator'>> = {
+  ask: OWNERS,
+  approve: WITNESSES,
+  async check(transaction, { operator }) {
+    await operatorRow(transaction, operator);
+  },
+  async run(transaction, { operator }, { services, now, askedBy }) {
+    const { email, role, language } = await operatorRow(transaction, operator);
+    await transaction.delete(operatorPasskeys).where(eq(operatorPasskeys.operator_id, operator));
+    await endOperatorSessions(transaction, operator);
+    await inviteByMail(transaction, services.config, {
+      email,
+      role,
+      language,
+      invitedBy: askedBy,
+      operator,
+      now,
+    });
+    return { subjects: [`operator:${operator}`], after: { role } };
+  },
+};
+
+const closeMember: TwoPersonAct<Args<'close_account'>> = {
+  ask: rolesWith('ask_closing'),
+  approve: rolesWith('approve_closing'),
+  async run(transaction, { profile }, { services, now, afterCommit }) {
+    const { memberId, was } = await closeAccount(
+      { database: transaction, services, now, afterCommit },
+      profile,
+    );
+    return {
+      subjects: [`member:${memberId}`, `profile:${profile}`],
+      before: { status: was },
+      after: { closed: true },
+    };
+  },
+};
+
+/** What two operators do together; a module’s act is added here, its arguments in the contract. */
+export const acts: { readonly [Name in ApprovalAct]: TwoPersonAct<Args<Name>> } = {
+  invite_operator: inviteOperator,
+  change_role: changeRole,
+  reinvite_operator: reinviteOperator,
+  close_account: closeMember,
+};
+
+/** Every role that agrees to an act of somebody’s. */
+export const approvers: ReadonlySet<OperatorRole> = new Set(
+  Object.values(acts).flatMap(({ approve }) => approve),
+);
+export const askers: ReadonlySet<OperatorRole> = new Set(
+  Object.values(acts).flatMap(({ ask }) => ask),
+);

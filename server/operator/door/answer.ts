@@ -1,0 +1,92 @@
+import { UNDERSTANDS_HEADER, UNDERSTANDS_VOICE } from '../../../shared/contract/understood.ts';
+import type { ServerErrorCode } from '../../../shared/errors.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Caller } from '../../http/caller/caller.ts';
+import type { Limits } from '../../http/guards/limits.ts';
+import { beginVisit, refuse, serveAdmitted } from '../../http/pipeline.ts';
+import type { Visit } from '../../http/pipeline.ts';
+import { Refusal } from '../../http/route.ts';
+import type { Route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { writeAudit } from '../audit/audit.ts';
+import type { Operator, OperatorRoute } from '../route.ts';
+import { admitOperator } from './admit.ts';
+import { onceForKey } from './keys.ts';
+
+/** What somebody tried that was not theirs to do: on record. */
+const TOLD: readonly ServerErrorCode[] = [
+  'role_required',
+  'second_passkey_required',
+  'own_approval',
+  'approval_changed',
+  'last_owner',
+];
+
+/** The operator is bound to the work: a member’s pipeline knows no operators. */
+function boundTo(route: OperatorRoute, operator: Operator | null): Route {
+  return {
+    name: route.name,
+    call: route.call,
+    auth: 'anyone',
+    repeat: route.repeat === 'read' ? 'read' : 'natural',
+    limit: route.limit,
+    owns: 'nothing',
+    origin: 'client',
+    transaction: route.transaction,
+    replay: null,
+    claims: 'pipeline',
+    handle: (_visitor, request) =>
+      route.repeat === 'key' && operator
+        ? onceForKey(route.name, operator, request, () => route.handle(operator, request))
+        : route.handle(operator, request),
+  };
+}
+
+async function noteRefusal(
+  services: Services,
+  route: OperatorRoute,
+  operator: Operator,
+  code: ServerErrorCode,
+): Promise<void> {
+  await inTransaction(services.database, (transaction) =>
+    writeAudit(transaction, {
+      operator: operator.id,
+      role: operator.role,
+      act: 'refused',
+      subjects: [`operator:${operator.id}`],
+      after: { call: route.name, code },
+      at: services.clock.now(),
+    }),
+  );
+}
+
+export function beginDeskVisit(services: Services, request: Request, caller: Caller): Visit {
+  // The desk’s page is always as new as its server.
+  const headers = new Headers(request.headers);
+  headers.set(UNDERSTANDS_HEADER, UNDERSTANDS_VOICE);
+  return beginVisit(services, { method: request.method, headers }, caller);
+}
+
+/** Answers one call of the desk; every failure becomes an answer, and what was not theirs is on record. */
+export async function answerOperatorRoute(
+  services: Services,
+  limits: Limits,
+  route: OperatorRoute,
+  request: Request,
+  visit: Visit,
+): Promise<Response> {
+  const known: Operator[] = [];
+  try {
+    const operator = await admitOperator(services, limits, route, visit, (found) =>
+      known.push(found),
+    );
+    return await serveAdmitted(services, boundTo(route, operator), null, request, visit);
+  } catch (error) {
+    const [operator] = known;
+    if (operator && error instanceof Refusal && TOLD.includes(error.code))
+      await noteRefusal(services, route, operator, error.code).catch((lost: unknown) => {
+        services.log.error({ err: lost, route: route.name }, 'a refusal is not in the audit');
+      });
+    return refuse(services, visit, route.name, error);
+  }
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import { approvalCalls } from './approvals.ts';
+import { auditCalls } from './audit.ts';
+import { contentViewCalls } from './content-views.ts';
+import { meCalls } from './me.ts';
+import { operatorsCalls } from './operators.ts';
+import { operatorSessionCalls } from './session.ts';
+
+/** Every call of the operators' desk, by its name; its origin is not the members'. */
+export const operatorCalls = {
+  ...operatorSessionCalls,
+  ...meCalls,
+  ...operatorsCalls,
+  ...approvalCalls,
+  ...auditCalls,
+  ...contentViewCalls,
+} as const;
+
+export type OperatorCallName = keyof typeof operatorCalls;
+export type OperatorQuery<Name extends OperatorCallName> = z.input<
+  (typeof operatorCalls)[Name]['query']
+>;
+export type OperatorBody<Name extends OperatorCallName> = z.input<
+  (typeof operatorCalls)[Name]['body']
+>;
+export type OperatorAnswer<Name extends OperatorCallName> = z.output<
+  (typeof operatorCalls)[Name]['answer']
+>;

@@ -1,0 +1,139 @@
+import type { OperatorCallName } from '../../../shared/contract/operator/calls.ts';
+import { newId } from '../../../shared/identifiers.ts';
+import type { OperatorRole } from '../../../shared/operator/roles.ts';
+import { OPERATOR_ROLES } from '../../../shared/operator/roles.ts';
+import type { DeskSent } from './test-desk.ts';
+
+/** What is there for requests to be about; made anew for each. */
+export interface DeskWorld {
+  /** Another operator, of whom there is one more owner. */
+  other: { id: string; passkey: string; session: string };
+  invitation: { id: string; token: string };
+  /** Of another operator’s: a change of role. */
+  approval: { id: string; hash: string };
+  /** The caller’s own; of somebody who asks for nothing the other’s. */
+  own: { id: string };
+  ownPasskey: string;
+  profile: string;
+}
+
+const used = {
+  id: 'unknown',
+  rawId: 'unknown',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+};
+const made = {
+  ...used,
+  response: { clientDataJSON: 'e30', attestationObject: 'AA' },
+};
+const token = 'A'.repeat(43);
+const all = OPERATOR_ROLES;
+const owner = ['owner'] as const;
+
+interface Asked {
+  /** `anyone`: also without a session. */
+  may: 'anyone' | readonly OperatorRole[];
+  request: (world: DeskWorld) => DeskSent;
+  /** What a request that no device made is refused with, by who may. */
+  refused?: string;
+}
+
+/** For every call who may make it, in words of the design and not of the routes, and a request that works. */
+export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
+  getSession: { may: 'anyone', request: () => ({}) },
+  signInOptions: { may: 'anyone', request: () => ({}) },
+  signIn: {
+    may: 'anyone',
+    request: () => ({ body: { credential: used } }),
+    refused: 'passkey_failed',
+  },
+  signOut: { may: 'anyone', request: () => ({}) },
+  signInToDemo: {
+    may: 'anyone',
+    request: ({ other }) => ({ body: { operator: other.id } }),
+    refused: 'not_found',
+  },
+  stepUpOptions: { may: all, request: () => ({}) },
+  stepUp: {
+    may: all,
+    request: () => ({ body: { credential: used } }),
+    refused: 'passkey_failed',
+  },
+  readInvitation: {
+    may: 'anyone',
+    request: ({ invitation }) => ({ body: { token: invitation.token } }),
+  },
+  invitationOptions: {
+    may: 'anyone',
+    request: ({ invitation }) => ({ body: { token: invitation.token, name: 'Nina' } }),
+  },
+  takeInvitation: {
+    may: 'anyone',
+    request: () => ({
+      body: { token, name: 'Nina', language: 'nl', passkey_name: 'Key', credential: made },
+    }),
+    refused: 'link_invalid',
+  },
+  changeMe: { may: all, request: () => ({ body: { comfort: { grey: true } } }) },
+  getMyPasskeys: { may: all, request: () => ({}) },
+  myPasskeyOptions: { may: all, request: () => ({}) },
+  addMyPasskey: {
+    may: all,
+    request: () => ({ body: { name: 'Key', credential: made } }),
+    refused: 'passkey_failed',
+  },
+  removeMyPasskey: { may: all, request: ({ ownPasskey }) => ({ body: { id: ownPasskey } }) },
+  getOperators: { may: owner, request: () => ({}) },
+  inviteOperator: {
+    may: owner,
+    request: () => ({
+      body: {
+        id: newId(),
+        email: `new-${newId()}@desk.example`,
+        role: 'moderator',
+        language: 'nl',
+        reason: 'evenings',
+      },
+    }),
+  },
+  withdrawInvitation: {
+    may: owner,
+    request: ({ invitation }) => ({ body: { id: invitation.id } }),
+  },
+  suspendOperator: {
+    may: owner,
+    request: ({ other }) => ({ body: { id: other.id, reason: 'laptop lost' } }),
+  },
+  endOperatorSessions: {
+    may: owner,
+    request: ({ other }) => ({ body: { operator: other.id, session: other.session } }),
+  },
+  removeOperatorPasskey: {
+    may: owner,
+    request: ({ other }) => ({ body: { operator: other.id, id: other.passkey } }),
+  },
+  getApprovals: { may: all, request: () => ({ query: { list: 'for_me' } }) },
+  askApproval: {
+    may: ['moderator', 'senior', 'owner'],
+    request: ({ profile }) => ({
+      body: { id: newId(), act: 'close_account', args: { profile }, reason: 'fraud' },
+    }),
+  },
+  decideApproval: {
+    may: ['senior', 'privacy', 'owner'],
+    request: ({ approval }) => ({ body: { ...approval, agreed: true } }),
+  },
+  stopApproval: {
+    may: ['moderator', 'senior', 'owner'],
+    request: ({ own }) => ({ body: { id: own.id } }),
+  },
+  getAudit: { may: all, request: () => ({}) },
+  verifyAudit: { may: ['senior', 'owner', 'auditor'], request: () => ({}) },
+  exportAudit: {
+    may: ['owner', 'auditor'],
+    request: () => ({ body: { from: '2026-01-01', to: '2026-12-31', format: 'csv' } }),
+  },
+  getContentViews: { may: ['senior', 'privacy', 'owner', 'auditor'], request: () => ({}) },
+};
