@@ -4,12 +4,13 @@ import { runOperatorCommand } from './start/operator-command.ts';
 import { payerKeys } from './start/payer-keys.ts';
 
 /** `npm run moderate`: moderation of photos and reports, and of addresses that are kept out. */
-await runOperatorCommand('moderate', ({ config, database, clock }) =>
+await runOperatorCommand('moderate', ({ config, database, clock, settings }) =>
   moderationQueue(
     {
       config,
       database,
       clock,
+      settings,
       // Read by what needs them alone: the rest works away from the data folder too.
       get payerSecrets() {
         return createPayerSecrets(payerKeys(config));

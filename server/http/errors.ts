@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { errorAnswerSchema } from '../../shared/contract/calls.ts';
 import { ERROR_STATUS } from '../../shared/errors.ts';
 import type { ServerErrorCode } from '../../shared/errors.ts';
+import { DATE_LOCALES } from '../../shared/locales.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { errorCodes, isDatabaseAway, isWorthRepeating } from '../database/failures.ts';
 import { StorageError } from '../storage/photo-files.ts';
@@ -12,6 +13,7 @@ import { Refusal } from './route.ts';
 type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
 
 const text = textsOf('server');
+const grounds = textsOf('mail-decisions');
 
 // Polish would need another case of the whole words.
 const unitText = (value: number, unit: string, locale: Locale): string =>
@@ -31,16 +33,22 @@ function waitText(seconds: number, locale: Locale): string {
     : hoursText(seconds, locale);
 }
 
+const dayOf = (at: Date, locale: Locale): string =>
+  new Intl.DateTimeFormat(DATE_LOCALES[locale], { dateStyle: 'long' }).format(at);
+
 /** The sentence for an error code; `support` is the address of customer service. */
 export function errorMessage(
   code: ServerErrorCode,
   locale: Locale,
   retryAfterSeconds = 0,
   support = '',
+  decided?: Refusal['decided'],
 ): string {
   return (
     text(locale, `errors.${code}`, {
       support,
+      until: decided ? dayOf(decided.until, locale) : '',
+      reason: decided?.ground ? (grounds(locale, `grounds.${decided.ground}`) ?? '') : '',
       wait: waitText(retryAfterSeconds, locale),
       minutes: Math.ceil(retryAfterSeconds / 60),
       hours: hoursText(retryAfterSeconds, locale),
@@ -74,11 +82,12 @@ export function errorResponse(
   support = '',
 ): Response {
   const { code, fields, retryAfterSeconds } = refusal;
-  const signIn = code === 'authentication_required';
+  // A client that is refused so is as one that is signed out; signing in says why.
+  const signIn = code === 'authentication_required' || code === 'account_suspended';
   const answer: ErrorAnswer = {
     error: {
       code,
-      message: errorMessage(code, locale, retryAfterSeconds, support),
+      message: errorMessage(code, locale, retryAfterSeconds, support, refusal.decided),
       ...(fields
         ? {
             fields: Object.fromEntries(

@@ -25,7 +25,7 @@ import { checkOrigin } from './guards/origin.ts';
 import { forOlderClient, understandsVoice } from './older-clients.ts';
 import { Refusal } from './route.ts';
 import type { Route } from './route.ts';
-import { findViewer } from './caller/session.ts';
+import { findSession } from './caller/session.ts';
 import type { SessionViewer } from './caller/session.ts';
 import { isPrefetch, isSpeculative } from './guards/speculative.ts';
 
@@ -56,6 +56,21 @@ export function beginVisit(
 }
 
 /**
+ * What a decision about a member leaves of this call to them: a suspended one is a visitor where
+ * visitors may call (decision 072).
+ * @throws Refusal `account_suspended`, `not_allowed_now`.
+ */
+function admitted(route: Route, session: SessionViewer | null): SessionViewer | null {
+  if (session?.suspended && !route.whileSuspended) {
+    if (route.auth === 'anyone') return null;
+    throw new Refusal('account_suspended', { decided: session.suspended });
+  }
+  const until = route.unless && session?.off[route.unless];
+  if (until) throw new Refusal('not_allowed_now', { decided: { until, ground: null } });
+  return session;
+}
+
+/**
  * Admits a request: origin, media type, session, limit and rights, cheapest first.
  * @throws Refusal
  */
@@ -68,13 +83,14 @@ export async function admit(
   checkOrigin(route, visit.headers, services.config.publicUrl);
   if (route.call.method !== 'GET' && route.origin !== 'provider')
     checkMediaType(visit.headers, route.call.file ?? false);
-  const viewer = route.origin === 'provider' ? null : await findViewer(services, visit);
-  if (viewer)
+  const session = route.origin === 'provider' ? null : await findSession(services, visit);
+  if (session)
     visit.locale = requestLocale(
       visit.headers,
-      viewer.locale,
+      session.locale,
       services.settings.current().domain_language,
     );
+  const viewer = admitted(route, session);
   if (!viewer && route.auth !== 'anyone') throw new Refusal('authentication_required');
   await limits.count(route.limit, { viewer, network: visit.network });
   if (route.auth === 'confirmed' && viewer?.status !== 'active')

@@ -5,6 +5,9 @@ import type { Locale } from '../../shared/locales.ts';
 import type { Transaction, Database } from '../database/connection.ts';
 import type { Services } from '../services.ts';
 
+/** What a decision takes from a member for a while (decision 072). */
+export type Restriction = 'uploads_off' | 'messages_off' | 'reports_off';
+
 /** The caller, found once per request from the session cookie. */
 export interface Viewer {
   memberId: string;
@@ -20,14 +23,21 @@ export class Refusal extends Error {
   readonly code: ServerErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Of a refusal by a decision about the member: until when, and on what ground. */
+  readonly decided: { until: Date; ground: string | null } | undefined;
   constructor(
     code: ServerErrorCode,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    more: {
+      fields?: Record<string, string>;
+      retryAfterSeconds?: number;
+      decided?: { until: Date; ground: string | null };
+    } = {},
   ) {
     super(code);
     this.code = code;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.decided = more.decided;
   }
 }
 
@@ -112,6 +122,10 @@ export interface Route {
   replay: Replay<Viewer, Request<never, never>, never, unknown> | null;
   /** Who stores the key: the pipeline, before the work, or the handler with it (decision 063). */
   claims: 'pipeline' | 'handler';
+  /** What a decision can take from a member for a while, and this call with it. */
+  unless: Restriction | null;
+  /** Open to a suspended member too. */
+  whileSuspended: boolean;
   handle: (viewer: Viewer | null, request: Request<never, never>) => Promise<unknown>;
 }
 
@@ -137,6 +151,8 @@ export function route<C extends Call, A extends Route['auth']>(
       z.input<C['answer']>
     >;
     claims?: Route['claims'];
+    unless?: Restriction;
+    whileSuspended?: true;
   },
   handle: Handler<C, A>,
 ): Route {
@@ -151,6 +167,8 @@ export function route<C extends Call, A extends Route['auth']>(
     transaction: policy.transaction ?? 'request',
     replay: policy.replay ?? null,
     claims: policy.claims ?? 'pipeline',
+    unless: policy.unless ?? null,
+    whileSuspended: policy.whileSuspended ?? false,
     handle: handle as unknown as Route['handle'],
   };
 }

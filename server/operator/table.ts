@@ -3,6 +3,8 @@ import { addressOf } from '../../shared/contract/call.ts';
 import type { OperatorRoute } from './route.ts';
 import { approvalRoutes } from './acts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { decisionRoutes } from './queues/decision-routes.ts';
+import { queueRoutes } from './queues/routes.ts';
 import { meRoutes } from './session/me-routes.ts';
 import { operatorSessionRoutes } from './session/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -14,6 +16,8 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...staffRoutes,
   ...approvalRoutes,
   ...auditRoutes,
+  ...queueRoutes,
+  ...decisionRoutes,
 ];
 
 function faultsOf(route: OperatorRoute): string[] {

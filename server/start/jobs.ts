@@ -10,6 +10,7 @@ import { leavingJobs } from '../modules/account/leaving/jobs.ts';
 import { createMailJobs } from '../modules/notify/mail/send.ts';
 import { noticeJobs } from '../modules/notify/notices/jobs.ts';
 import { caseJobs } from '../modules/cases/jobs.ts';
+import { measureJobs } from '../modules/measures/jobs.ts';
 import { bookJobs } from '../modules/money/books/jobs.ts';
 import { reconcileJobs } from '../modules/money/books/reconcile.ts';
 import { uploadJobs } from '../modules/photos/uploads/jobs.ts';
@@ -41,6 +42,7 @@ export const handlersOf = (config: Config): Readonly<Record<string, JobHandler>>
   ...photoJobs,
   ...uploadJobs,
   ...caseJobs,
+  ...measureJobs,
   ...bookJobs,
   ...priceJobs,
   ...purchaseJobs,

@@ -25,6 +25,7 @@ import { createManifest } from '../pages/crawlers/manifest.ts';
 import { publishedDays } from '../pages/data/text-pages.ts';
 import { createShareImages } from '../pages/share/share-images.ts';
 import { createDesk } from '../operator/desk.ts';
+import { servePhotosOfCases } from '../operator/queues/photos.ts';
 import { openStaticFiles } from '../pages/static-files.ts';
 import { createPayerSecrets } from '../payments/payer-secrets.ts';
 import type { Services } from '../services.ts';
@@ -144,7 +145,12 @@ async function start(
     await app.close();
     await drain(server, DRAIN_MS);
   });
-  desk?.open(createDesk(services, { files: openStaticFiles(DESK_CLIENT) }).listener);
+  desk?.open(
+    createDesk(services, {
+      files: openStaticFiles(DESK_CLIENT),
+      handlers: [servePhotosOfCases(services)],
+    }).listener,
+  );
   jobs.start();
   undo.push(() => jobs.stop());
   if (demo) undo.push(demo.start(services));

@@ -12,6 +12,7 @@ import {
 } from '../site/complaints.ts';
 import { isEmailAddress } from '../account/email-address.ts';
 import { normaliseLine, normaliseText, textLength } from '../text.ts';
+import { CONTENT_VIEWS } from '../operator/content-views.ts';
 import { call } from './call.ts';
 import { idSchema, instantSchema, writtenLine } from './fields.ts';
 
@@ -135,6 +136,26 @@ export const caseCalls = {
   getCases: call('GET', '/api/cases.php', 'The member’s own cases, the latest first.', {
     answer: z.object({ cases: z.array(caseSchema) }),
   }),
+  getReads: call(
+    'GET',
+    '/api/reads.php',
+    'What of the member a moderator was shown, when, and because of what; the latest first.',
+    {
+      answer: z.object({
+        reads: z.array(
+          z.object({
+            what: z.enum(CONTENT_VIEWS),
+            /** How many of it. */
+            count: z.number().int().positive(),
+            at: instantSchema,
+            /** The number of the case, and what kind it was; null where it is deleted. */
+            number: z.number().int().positive(),
+            because: z.enum(CASE_KINDS).nullable(),
+          }),
+        ),
+      }),
+    },
+  ),
   getCase: call(
     'GET',
     '/api/cases.php',

@@ -133,6 +133,8 @@ export const siteSettingsSchema = z.object({
   invite_codes: z.array(z.string().trim().min(8).max(64)).max(1_000).default([]),
   /** How an act of the desk gets its second look. Sent to no client. */
   four_eyes: z.enum(['pair', 'delay']).default('pair'),
+  /** How many warnings come before an account is suspended for misuse. Sent to no client. */
+  misuse_warnings: z.number().int().min(0).max(20).default(1),
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
@@ -151,6 +153,7 @@ export const settingsSchema = siteSettingsSchema
     purchase_caps: true,
     refund_approval: true,
     four_eyes: true,
+    misuse_warnings: true,
   })
   .extend({
     region_data: z.record(z.string(), z.array(regionSchema)),

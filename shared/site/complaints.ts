@@ -42,7 +42,17 @@ export const APPEAL_MONTHS = 6;
 /** A closed case is deleted after so long. */
 export const CASE_MONTHS = 6;
 
-export const CASE_KINDS = ['report', 'notice', 'complaint', 'appeal'] as const;
+export const CASE_KINDS = [
+  'photo',
+  'report',
+  'notice',
+  'complaint',
+  'appeal',
+  'refund',
+  'data_request',
+  'fiction',
+  'statement',
+] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 export const CASE_SOURCES = ['member', 'anyone', 'trusted_flagger', 'authority', 'own'] as const;
 export type CaseSource = (typeof CASE_SOURCES)[number];

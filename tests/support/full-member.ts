@@ -238,6 +238,7 @@ export async function createFullMember(site: TestSite): Promise<FullMember> {
     locale: 'nl',
     country: 'NL',
     text: TRACES.complaint,
+    queue: 'complaints',
     priority: 2,
     due_at: now,
     state: 'decided',

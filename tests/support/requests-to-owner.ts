@@ -219,5 +219,6 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
     },
   }),
   getCases: () => ({}),
+  getReads: () => ({}),
   getCase: () => ({ query: { token: 'a'.repeat(43) } }),
 };

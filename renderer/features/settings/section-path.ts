@@ -9,6 +9,7 @@ export type SectionId =
   | 'pause'
   | 'location'
   | 'blocked'
+  | 'reads'
   | 'look'
   | 'device'
   | 'desktop'

@@ -2,6 +2,7 @@ import {
   AppWindow,
   Ban,
   Bell,
+  BookOpen,
   CirclePause,
   Coins,
   Download,
@@ -31,6 +32,7 @@ import { NotificationsSection } from './notices/notifications-section.tsx';
 import { PasskeysSection } from './account/passkeys-section.tsx';
 import { PasswordSection } from './account/password-section.tsx';
 import { PauseSection } from './privacy/pause-section.tsx';
+import { ReadsSection } from './privacy/reads-section.tsx';
 import { SpendingSection } from './spending/spending-section.tsx';
 import { VisibilitySection } from './privacy/visibility-section.tsx';
 import type { SectionId } from './section-path.ts';
@@ -59,6 +61,7 @@ const SECTIONS: readonly Section[] = [
   { id: 'pause', group: 'privacy', icon: CirclePause, Component: PauseSection },
   { id: 'location', group: 'privacy', icon: MapPin, Component: LocationSection },
   { id: 'blocked', group: 'privacy', icon: Ban, Component: BlockedSection },
+  { id: 'reads', group: 'privacy', icon: BookOpen, Component: ReadsSection },
   { id: 'look', group: 'app', icon: Languages, Component: LookSection },
   { id: 'device', group: 'app', icon: MonitorSmartphone, Component: DeviceSection },
   { id: 'desktop', group: 'app', icon: AppWindow, Component: DesktopSection, desktop: true },

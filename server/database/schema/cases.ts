@@ -4,13 +4,17 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { CASE_KINDS, CASE_OUTCOMES, CASE_SOURCES } from '../../../shared/site/complaints.ts';
+import { GROUNDS, MEASURES } from '../../../shared/operator/measures.ts';
+import { QUEUES } from '../../../shared/operator/queues.ts';
 import { bytes, instant } from '../columns.ts';
 import { members } from './members.ts';
 import { reports } from './reports.ts';
@@ -44,6 +48,21 @@ export const cases = pgTable(
     profile: uuid('profile'),
     message: uuid('message'),
     report_id: uuid('report_id').references(() => reports.id, { onDelete: 'cascade' }),
+    queue: text('queue', { enum: QUEUES }).notNull(),
+    /** The photo that waits for a moderator. */
+    photo: uuid('photo'),
+    /** The open case of the same subject that it is decided with. */
+    part_of: uuid('part_of').references((): AnyPgColumn => cases.id, { onDelete: 'set null' }),
+    /** Of a statement of reasons: the case whose decision it states. */
+    statement_of: uuid('statement_of').references((): AnyPgColumn => cases.id, {
+      onDelete: 'set null',
+    }),
+    /** Handed to a senior: by whom, and why. */
+    escalated_by: text('escalated_by'),
+    escalated_at: instant('escalated_at'),
+    escalated_text: text('escalated_text'),
+    /** Diverted to the police: its evidence is shown to nobody at the desk. */
+    sealed_at: instant('sealed_at'),
     /** The decided case that an appeal is against; null where nothing proved that it is theirs. */
     about_case: uuid('about_case').references((): AnyPgColumn => cases.id, {
       onDelete: 'set null',
@@ -77,6 +96,22 @@ export const cases = pgTable(
     index('cases_open')
       .on(table.priority, table.due_at)
       .where(sql`${table.closed_at} is null`),
+    index('cases_queue')
+      .on(table.queue, table.priority, table.due_at, table.number)
+      .where(sql`${table.closed_at} is null and ${table.part_of} is null`),
+    index('cases_claimed')
+      .on(table.claimed_by, table.claimed_until)
+      .where(sql`${table.closed_at} is null and ${table.claimed_until} is not null`),
+    uniqueIndex('cases_open_of_photo')
+      .on(table.photo)
+      .where(sql`${table.closed_at} is null and ${table.photo} is not null`),
+    index('cases_of_profile').on(table.profile, table.created_at),
+    index('cases_part_of')
+      .on(table.part_of)
+      .where(sql`${table.part_of} is not null`),
+    index('cases_statement_of')
+      .on(table.statement_of)
+      .where(sql`${table.statement_of} is not null`),
     index('cases_closed').on(table.closed_at),
     index('cases_about').on(table.about_case),
   ],
@@ -113,11 +148,28 @@ export const caseEvidence = pgTable(
     photo: uuid('photo'),
     /** When it was sent; of a profile when it was copied. */
     at: instant('at').notNull(),
+    /** Of what was copied; of a picture of its id. Null of what was copied before. */
+    sha256: bytes('sha256'),
   },
   (table) => [
     index('case_evidence_of_case').on(table.case_id),
     index('case_evidence_of_photo').on(table.photo),
   ],
+);
+
+/** What operators write to each other about a case. */
+export const caseNotes = pgTable(
+  'case_notes',
+  {
+    id: uuid('id').primaryKey(),
+    case_id: uuid('case_id')
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    by: text('by').notNull(),
+    text: text('text').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('case_notes_of_case').on(table.case_id)],
 );
 
 /** What was decided, in the words that were sent. At most one of a case. */
@@ -140,4 +192,23 @@ export const decisions = pgTable('decisions', {
   decided_at: instant('decided_at').notNull(),
   /** Null of an appeal, which is not appealed again. */
   appeal_until: instant('appeal_until'),
+  /** What was done, of cases that are decided at the desk. */
+  measure: text('measure', { enum: MEASURES }),
+  /** Until when the measure holds. */
+  until: instant('until'),
+  /** The rule that it rests on; `ground` is what was typed at the console. */
+  rests_on: text('rests_on', { enum: GROUNDS }),
+  /** Under which the DSA's database of reasons has it. */
+  category: text('category'),
+  /** What the measure took, to put it back: never shown, and gone with the case. */
+  kept: jsonb('kept'),
+  /** The mails that it sends, which an undo takes back. */
+  mails: uuid('mails')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  /** Until when whoever decided can take it back. */
+  undo_until: instant('undo_until'),
+  reversed_at: instant('reversed_at'),
+  reversed_by: text('reversed_by'),
 });

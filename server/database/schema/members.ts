@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { GROUNDS } from '../../../shared/operator/measures.ts';
 import { bytes, instant } from '../columns.ts';
 
 /** People with an account; the API calls the record `user`. */
@@ -47,6 +48,14 @@ export const members = pgTable(
     bar_address: boolean('bar_address').notNull().default(false),
     /** Closed by the operator: no sign-in. */
     closed_at: instant('closed_at'),
+    /** By a decision (decision 072): no sign-in, and hidden; and on what ground. */
+    suspended_until: instant('suspended_until'),
+    suspended_for: text('suspended_for', { enum: GROUNDS }),
+    /** What `status` was before a decision closed or suspended the account. */
+    status_before: text('status_before', { enum: ['not_confirmed', 'active', 'deleted'] }),
+    uploads_off_until: instant('uploads_off_until'),
+    messages_off_until: instant('messages_off_until'),
+    reports_off_until: instant('reports_off_until'),
     /** The percentage given for staying, and when; nobody is given one twice. */
     stay_discount: integer('stay_discount'),
     stay_discount_at: instant('stay_discount_at'),
@@ -59,6 +68,9 @@ export const members = pgTable(
   },
   (table) => [
     uniqueIndex('members_email').on(sql`lower(${table.email})`),
+    index('members_suspended')
+      .on(table.suspended_until)
+      .where(sql`${table.suspended_until} is not null`),
     check('members_credits_not_negative', sql`${table.credits} >= 0`),
     check('members_stay_discount_is_percentage', sql`${table.stay_discount} between 1 and 100`),
   ],

@@ -77,6 +77,8 @@ export const profiles = pgTable(
     shown_to_strangers: boolean('shown_to_strangers').notNull().default(false),
     /** By the member: shown to those alone who wrote with them or are a match (decision 059). */
     paused: boolean('paused').notNull().default(false),
+    /** By a decision (decision 072): not listed until then. */
+    not_listed_until: instant('not_listed_until'),
     /** With `none`, `last_active_at` is a day (decision 060). */
     activity_shown: text('activity_shown', { enum: ACTIVITY_SHOWN }).notNull().default('online'),
     last_active_at: instant('last_active_at').notNull(),
@@ -127,6 +129,9 @@ export const profiles = pgTable(
     index('profiles_strangers')
       .on(table.country, table.gender, table.last_active_at.desc().nullsFirst(), table.id)
       .where(sql`${table.listed} and ${table.shown_to_strangers}`),
+    index('profiles_not_listed')
+      .on(table.not_listed_until)
+      .where(sql`${table.not_listed_until} is not null`),
     index('profiles_search_height')
       .on(table.country, table.gender, table.height)
       .where(sql`${table.listed} and ${table.height} is not null`),
@@ -145,6 +150,9 @@ export const profiles = pgTable(
     check('profiles_languages', sql`cardinality(${table.languages}) <= 8`),
   ],
 );
+
+/** Whether neither its member nor a decision keeps a profile out of lists. */
+export const isListable = sql<boolean>`not ${profiles.paused} and ${profiles.not_listed_until} is null`;
 
 export const photos = pgTable(
   'photos',

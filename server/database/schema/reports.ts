@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../columns.ts';
+import { bytes, instant } from '../columns.ts';
 import { members } from './members.ts';
 
 export const reports = pgTable(
@@ -49,6 +49,8 @@ export const reportQuotes = pgTable(
     photo: uuid('photo'),
     /** When the message was sent, or the photo uploaded. */
     sent_at: instant('sent_at').notNull(),
+    /** Of what was copied; of a picture of its id. Null of what was copied before. */
+    sha256: bytes('sha256'),
   },
   (table) => [index('report_quotes_of_photo').on(table.photo)],
 );

@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
 import type { Services } from '../../services.ts';
 import { readCookies } from './cookies.ts';
-import type { Viewer } from '../route.ts';
+import type { Restriction, Viewer } from '../route.ts';
 import { isSpeculative } from '../guards/speculative.ts';
 
 export const SESSION_COOKIE = 'vonk_session';
@@ -48,15 +48,21 @@ interface SessionRow {
   discreet: boolean;
   last_seen_at: string;
   expires_at: string;
+  suspended_until: string | null;
+  suspended_for: string | null;
+  uploads_off_until: string | null;
+  messages_off_until: string | null;
+  reports_off_until: string | null;
 }
 
 const selectViewer = statement<SessionRow>(
   'viewer_of_token',
   `
   select session.id as session_id, member.id as member_id, profile.id as profile_id, member.status, member.paid_user, member.language, member.discreet,
-    session.last_seen_at, session.expires_at
+    session.last_seen_at, session.expires_at, member.suspended_until, member.suspended_for, member.uploads_off_until, member.messages_off_until, member.reports_off_until
   from sessions session join members member on member.id = session.member_id join profiles profile on profile.member_id = member.id
-  where session.token_hash = $1::bytea and session.expires_at > $2::timestamptz and member.status <> 'deleted'`,
+  where session.token_hash = $1::bytea and session.expires_at > $2::timestamptz
+    and (member.status <> 'deleted' or member.suspended_until > $2::timestamptz)`,
 );
 
 /** An instant as the member's choice lets it be stored where others' searches are ordered by it. */
@@ -77,9 +83,22 @@ export interface SessionViewer extends Viewer {
   lastSeenAt: Date;
   expiresAt: Date;
   discreet: boolean;
+  /** By a decision; null where nothing holds. */
+  suspended: { until: Date; ground: string | null } | null;
+  off: Readonly<Record<Restriction, Date | null>>;
 }
 
-/** A token's viewer; null when it is unknown, expired, or its account deleted. */
+function suspensionOf(row: SessionRow, now: Date): SessionViewer['suspended'] {
+  const until = later(row.suspended_until, now);
+  return until && { until, ground: row.suspended_for };
+}
+const later = (at: string | null, now: Date): Date | null =>
+  at !== null && new Date(at) > now ? new Date(at) : null;
+
+/**
+ * A token's viewer; null when it is unknown, expired, or its account deleted. A suspended one is
+ * found, and for `findSession` alone to let through.
+ */
 export async function viewerOfToken(
   database: Queryable,
   token: string,
@@ -97,6 +116,12 @@ export async function viewerOfToken(
         lastSeenAt: new Date(row.last_seen_at),
         expiresAt: new Date(row.expires_at),
         discreet: row.discreet,
+        suspended: suspensionOf(row, now),
+        off: {
+          uploads_off: later(row.uploads_off_until, now),
+          messages_off: later(row.messages_off_until, now),
+          reports_off: later(row.reports_off_until, now),
+        },
       }
     : null;
 }
@@ -105,11 +130,20 @@ export async function markSeen(database: Queryable, viewer: Viewer, now: Date): 
   await updateSeen(database, [viewer.sessionId, viewer.memberId, viewer.profileId, now]);
 }
 
+/** Who makes a request; somebody whose account is suspended is a visitor. */
+export async function findViewer(
+  services: Services,
+  request: Pick<Request, 'method' | 'headers'>,
+): Promise<SessionViewer | null> {
+  const viewer = await findSession(services, request);
+  return viewer?.suspended ? null : viewer;
+}
+
 /**
- * Who makes a request: the member of its session cookie, or null for a visitor. Records once a
+ * Whose session cookie a request brings, suspended or not; null for a visitor. Records once a
  * minute that they are here, unless the request is speculative. Database errors are passed on.
  */
-export async function findViewer(
+export async function findSession(
   services: Services,
   request: Pick<Request, 'method' | 'headers'>,
 ): Promise<SessionViewer | null> {
@@ -117,7 +151,8 @@ export async function findViewer(
   if (token === null) return null;
   const now = services.clock.now();
   const viewer = await viewerOfToken(services.database, token, now);
-  const isDue = viewer && now.getTime() - viewer.lastSeenAt.getTime() >= SEEN_EVERY_MS;
+  const isDue =
+    viewer && !viewer.suspended && now.getTime() - viewer.lastSeenAt.getTime() >= SEEN_EVERY_MS;
   if (isDue && !isSpeculative(request)) {
     // Recording that somebody is here is no reason to refuse a request.
     await markSeen(services.database, viewer, now).catch((error: unknown) =>

@@ -2,11 +2,12 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { CASE_OUTCOMES } from '../../../shared/site/complaints.ts';
 import type { CaseOutcome } from '../../../shared/site/complaints.ts';
 import { cases, decisions } from '../../database/schema/cases.ts';
-import type { Database } from '../../database/connection.ts';
+import type { Database, Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { auditConsole } from '../../operator/queues/console-desk.ts';
 import type { Services } from '../../services.ts';
 import { decideCase } from './decide.ts';
-import { dueOf, priorityOf } from './due.ts';
+import { dueOf, priorityOf, queueOf } from './due.ts';
 import { listOpen, showCase } from './command-texts.ts';
 
 const USAGE = [
@@ -42,29 +43,47 @@ function flagsOf(words: readonly string[]): Partial<Record<Flag, string>> | null
   return found;
 }
 
+/** Puts an act of the command into the audit. */
+const note = (
+  transaction: Transaction,
+  at: Date,
+  { act, number, operator }: { act: string; number: number; operator: string },
+): Promise<void> =>
+  auditConsole(
+    transaction,
+    operator,
+    { act, subjects: [], case: number, before: null, after: null },
+    at,
+  );
+
 /** Changes an open case; false when there is none of this number. */
-async function changeOpen(
-  database: Database,
+const changeOpen = (
+  { database, clock }: Desk,
   number: number,
   change: Partial<typeof cases.$inferInsert>,
-): Promise<boolean> {
-  const rows = await database
-    .update(cases)
-    .set({ ...change, version: sql`${cases.version} + 1` })
-    .where(and(eq(cases.number, number), isNull(cases.closed_at)))
-    .returning({ id: cases.id });
-  return rows.length > 0;
-}
+  done: { act: string; operator: string },
+): Promise<boolean> =>
+  inTransaction(database, async (transaction) => {
+    const rows = await transaction
+      .update(cases)
+      .set({ ...change, version: sql`${cases.version} + 1` })
+      .where(and(eq(cases.number, number), isNull(cases.closed_at)))
+      .returning({ id: cases.id });
+    if (rows.length > 0) await note(transaction, clock.now(), { ...done, number });
+    return rows.length > 0;
+  });
 
-async function flag(database: Database, number: number): Promise<boolean> {
-  const [row] = await database.select().from(cases).where(eq(cases.number, number));
+async function flag(desk: Desk, number: number, operator: string): Promise<boolean> {
+  const [row] = await desk.database.select().from(cases).where(eq(cases.number, number));
   if (!row) return false;
   const facts = { ...row, source: 'trusted_flagger', danger: row.priority === 0 } as const;
-  return changeOpen(database, number, {
+  const change = {
     source: facts.source,
     priority: priorityOf(facts),
+    queue: queueOf(facts),
     due_at: dueOf(facts, row.created_at),
-  });
+  };
+  return changeOpen(desk, number, change, { act: 'flag_case', operator });
 }
 
 /** Who decided what an appeal is against; somebody else judges the appeal. */
@@ -104,9 +123,12 @@ async function decide(
     reasons: flags.reasons ?? '',
     ground: flags.ground ?? null,
   };
-  const result = await inTransaction(database, (transaction) =>
-    decideCase(transaction, { number, ...decision, by }, clock.now()),
-  );
+  const result = await inTransaction(database, async (transaction) => {
+    const done = await decideCase(transaction, { number, ...decision, by }, clock.now());
+    if (done === 'decided')
+      await note(transaction, clock.now(), { act: 'decide_case', number, operator: by });
+    return done;
+  });
   const texts = {
     decided: `Case ${number} is decided. Its sender is mailed where there is an address.`,
     unknown: `There is no case ${number}.`,
@@ -137,11 +159,16 @@ export async function runCasesCommand(
     const until = /^\d{4}-\d\d-\d\d$/.test(rest[0] ?? '') ? new Date(rest[0] ?? '') : null;
     if (rest.length !== 1 || until === null || Number.isNaN(until.getTime()))
       return { done: false, text: USAGE };
-    const held = await database
-      .update(cases)
-      .set({ held_until: until })
-      .where(eq(cases.number, number))
-      .returning({ id: cases.id });
+    const held = await inTransaction(database, async (transaction) => {
+      const rows = await transaction
+        .update(cases)
+        .set({ held_until: until })
+        .where(eq(cases.number, number))
+        .returning({ id: cases.id });
+      if (rows.length > 0)
+        await note(transaction, clock.now(), { act: 'hold_case', number, operator });
+      return rows;
+    });
     return held.length > 0
       ? { done: true, text: `Case ${number} is kept until ${rest[0] ?? ''}.` }
       : { done: false, text: `There is no case ${number}.` };
@@ -152,11 +179,16 @@ export async function runCasesCommand(
     return { done: text !== null, text: text ?? `There is no case ${number}.` };
   }
   if (command === 'take')
-    return (await changeOpen(database, number, { state: 'claimed', claimed_by: operator }))
+    return (await changeOpen(
+      desk,
+      number,
+      { state: 'claimed', claimed_by: operator },
+      { act: 'take_case', operator },
+    ))
       ? { done: true, text: `Case ${number} is with ${operator}.` }
       : none;
   if (command === 'flagger')
-    return (await flag(database, number))
+    return (await flag(desk, number, operator))
       ? { done: true, text: `Case ${number} is of a trusted flagger.` }
       : none;
   return { done: false, text: USAGE };

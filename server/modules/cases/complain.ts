@@ -9,8 +9,9 @@ import { Refusal } from '../../http/route.ts';
 import type { Limit, Viewer } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { appealedCase } from './appeal.ts';
-import { dueOf, priorityOf } from './due.ts';
+import { dueOf, priorityOf, queueOf } from './due.ts';
 import { copyEvidence, profileInAddress } from './evidence.ts';
+import { joinOpenCase } from './join.ts';
 import { queueOperatorMail, queueReceivedMail } from './mails.ts';
 import type { CaseRow } from './mails.ts';
 
@@ -87,6 +88,7 @@ export async function complain(
       about_case: about?.id ?? null,
       decision: input.decision ?? (about ? String(about.number) : null),
       good_faith: input.good_faith,
+      queue: queueOf(facts),
       priority: priorityOf(facts),
       due_at: dueOf(facts, now),
       created_at: now,
@@ -104,6 +106,8 @@ export async function complain(
     { caseId: row.id, profile, message, now },
     viewer?.profileId ?? null,
   );
+  if (facts.kind === 'notice' && profile !== null)
+    await joinOpenCase(database, { id: row.id, profile });
   await queueReceivedMail(database, row, now);
   if (row.priority === 0) {
     await queueOperatorMail(database, services, { template: 'urgent', numbers: [row.number], now });

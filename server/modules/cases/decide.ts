@@ -7,6 +7,7 @@ import type { Transaction } from '../../database/connection.ts';
 import { members } from '../../database/schema/members.ts';
 import { reports } from '../../database/schema/reports.ts';
 import { afterMonths } from './due.ts';
+import { splitCase } from './join.ts';
 import { queueDecisionMail } from './mails.ts';
 import type { CaseRow } from './mails.ts';
 
@@ -67,6 +68,7 @@ export async function decideCase(
       ...(row.erased_at === null ? {} : { email: null, name: null }),
     })
     .where(eq(cases.id, row.id));
+  await splitCase(database, row.id);
   if (row.report_id !== null)
     await database.update(reports).set({ closed_at: now }).where(eq(reports.id, row.report_id));
   if (to !== null) await queueDecisionMail(database, row, { decision, to, now });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Message } from '../../../shared/contract/conversation.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { caseEvidence } from '../../database/schema/cases.ts';
@@ -7,6 +8,12 @@ import { statement } from '../../database/statement.ts';
 type MessageKind = Message['kind'];
 const MEMBER_PAGE =
   /\/members\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?![\w-])/i;
+
+/** SHA-256 of what was copied, so that a change of it is found. */
+const sealOf = (parts: readonly (string | null)[]): Buffer =>
+  createHash('sha256')
+    .update(parts.filter((part) => part !== null).join('\n'))
+    .digest();
 
 /** The profile whose page an address is; null for another address, and for words. */
 export const profileInAddress = (place: string | undefined): string | null =>
@@ -58,6 +65,7 @@ export async function copyEvidence(
       kind: 'profile',
       ...profile,
       at: now,
+      sha256: sealOf([profile.profile, 'profile', profile.text, profile.photo]),
     });
   if (message)
     await database.insert(caseEvidence).values({
@@ -65,5 +73,6 @@ export async function copyEvidence(
       case_id: caseId,
       ...message,
       at: new Date(message.at),
+      sha256: sealOf([message.profile, message.kind, message.text, message.gift, message.photo]),
     });
 }

@@ -4,6 +4,7 @@ import { cases } from '../../database/schema/cases.ts';
 import { statement } from '../../database/statement.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { queueOperatorMail } from './mails.ts';
+import { tellOldReads } from './reads.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -54,6 +55,12 @@ export const caseJobs: Readonly<Record<string, JobHandler>> = {
         numbers: late.map(({ number }) => number),
         now,
       });
+    },
+  },
+  tell_of_reads: {
+    everyMs: DAY_MS,
+    async handle({ transaction, now }) {
+      await tellOldReads(transaction, now);
     },
   },
   delete_closed_reports: {

@@ -36,11 +36,17 @@ export async function queueReceivedMail(
   });
 }
 
-const DECIDED: Readonly<Record<CaseRow['kind'], string>> = {
+/** The mail by which each kind of case is decided. */
+export const DECIDED: Readonly<Record<CaseRow['kind'], string>> = {
+  photo: 'cases.decided',
   report: 'cases.decided_notice',
   notice: 'cases.decided_notice',
   complaint: 'cases.decided',
   appeal: 'cases.decided_appeal',
+  refund: 'cases.decided',
+  data_request: 'cases.decided',
+  fiction: 'cases.decided',
+  statement: 'cases.statement',
 };
 
 /** Mails a decision with its reasons and how to appeal, in the transaction that decides. */

@@ -4,7 +4,8 @@ import type { Locale } from '../../../shared/locales.ts';
 import type { ReportKind } from '../../../shared/report-kinds.ts';
 import { cases } from '../../database/schema/cases.ts';
 import type { Queryable } from '../../database/connection.ts';
-import { dueOf, priorityOf } from './due.ts';
+import { dueOf, priorityOf, queueOf } from './due.ts';
+import { joinOpenCase, splitCase } from './join.ts';
 import { casePath, createCaseLink } from './links.ts';
 import { writtenDue } from './written-due.ts';
 
@@ -44,11 +45,13 @@ export async function openReportCase(
     profile: report.profile,
     message: report.message,
     report_id: id,
+    queue: queueOf(facts),
     good_faith: true,
     priority: priorityOf(facts),
     due_at: due,
     created_at: now,
   });
+  await joinOpenCase(database, { id, profile: report.profile });
   const token = await createCaseLink(database, id, now);
   return {
     due: writtenDue(locale, due, country),
@@ -57,12 +60,14 @@ export async function openReportCase(
 }
 
 /** Ends the case of a report that is closed without a decision. */
-export const closeReportCase = async (
+export async function closeReportCase(
   database: Queryable,
   reportId: string,
   now: Date,
-): Promise<unknown> =>
-  database
+): Promise<void> {
+  await database
     .update(cases)
     .set({ state: 'decided', closed_at: now })
     .where(eq(cases.report_id, reportId));
+  await splitCase(database, reportId);
+}

@@ -4,6 +4,7 @@ import type { Transaction } from '../../database/connection.ts';
 import { route } from '../../http/route.ts';
 import type { Limit, Route } from '../../http/route.ts';
 import { complain, complaining } from './complain.ts';
+import { readReads } from './reads.ts';
 import { readCaseOfLink, readCases } from './view.ts';
 
 const reading: Limit = { points: 120, seconds: 60, per: 'member' };
@@ -24,8 +25,14 @@ export const caseRoutes: Route[] = [
   route(
     'getCases',
     calls.getCases,
-    { auth: 'member', repeat: 'read', limit: reading },
+    { auth: 'member', repeat: 'read', limit: reading, whileSuspended: true },
     async (viewer, request) => ({ cases: await readCases(request.database, viewer.memberId) }),
+  ),
+  route(
+    'getReads',
+    calls.getReads,
+    { auth: 'member', repeat: 'read', limit: reading },
+    async (viewer, request) => ({ reads: await readReads(request.database, viewer.profileId) }),
   ),
   route(
     'getCase',

@@ -1,17 +1,30 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { CaseState } from '../../../shared/site/complaints.ts';
+import { storedLocale } from '../../../shared/locales.ts';
 import type { CaseView } from '../../../shared/contract/cases.ts';
 import { cases, decisions } from '../../database/schema/cases.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { Refusal } from '../../http/route.ts';
+import { textsOf } from '../../http/caller/language.ts';
 import { appealUntil } from './appeal.ts';
 import { caseOfLink } from './links.ts';
 import type { CaseRow } from './mails.ts';
 
 const MOST_SHOWN = 100;
+const reversedTexts = textsOf('mail-decisions');
 
 const stateOf = ({ state }: Pick<CaseRow, 'state'>): CaseState =>
   state === 'decided' ? 'decided' : state === 'new' ? 'received' : 'in_review';
+
+/** What was decided, below that it was reversed. */
+function reasonsOf(
+  { kind, locale }: Pick<CaseRow, 'kind' | 'locale'>,
+  { text, reversed_at: reversedAt }: typeof decisions.$inferSelect,
+): string {
+  if (reversedAt === null) return text;
+  const key = kind === 'statement' ? 'reversed.member' : 'reversed.sender';
+  return [reversedTexts(storedLocale(locale), key) ?? '', text].join('\n\n');
+}
 
 async function viewsOf(database: Queryable, rows: readonly CaseRow[]): Promise<CaseView[]> {
   if (rows.length === 0) return [];
@@ -33,7 +46,7 @@ async function viewsOf(database: Queryable, rows: readonly CaseRow[]): Promise<C
       state: stateOf(row),
       decision: decision && {
         outcome: decision.outcome,
-        reasons: decision.text,
+        reasons: reasonsOf(row, decision),
         ground: decision.ground,
         decided_at: decision.decided_at.toISOString(),
         appeal_until: appealUntil(row, decision)?.toISOString() ?? null,

@@ -36,6 +36,7 @@ export const chatRoutes = [
     calls.sendMessage,
     {
       auth: 'confirmed',
+      unless: 'messages_off',
       repeat: 'key',
       replay: replaySent,
       claims: 'handler',

@@ -62,8 +62,9 @@ const insertReport = statement<{ number: number }>(
 const insertQuote = statement(
   'insert_report_quote',
   `
-  insert into report_quotes (report_id, sender_profile, kind, text, gift, photo, sent_at)
-  values ($1::uuid, $2::uuid, $3, $4, $5, $6::uuid, $7::timestamptz)`,
+  insert into report_quotes (report_id, sender_profile, kind, text, gift, photo, sent_at, sha256)
+  values ($1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::uuid, $7::timestamptz,
+    sha256(convert_to(concat_ws(E'\\n', ($2::uuid)::text, $3::text, $4::text, $5::text, ($6::uuid)::text), 'UTF8')))`,
 );
 const selectReporter = statement<{ email: string; name: string; country: string }>(
   'reporter',

@@ -32,7 +32,14 @@ export const safetyRoutes: Route[] = [
   route(
     'report',
     calls.report,
-    { auth: 'member', repeat: 'key', replay: 'stored', limit: reporting, owns: 'profile' },
+    {
+      auth: 'member',
+      unless: 'reports_off',
+      repeat: 'key',
+      replay: 'stored',
+      limit: reporting,
+      owns: 'profile',
+    },
     (viewer, request) => report(request, viewer, request.body),
   ),
 ];

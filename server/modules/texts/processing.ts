@@ -37,6 +37,8 @@ export const PROCESSING: readonly Processing[] = [
     tables: [
       ...['id', 'email', 'password_hash', 'status', 'language', 'signup_message', 'signup_at'],
       ...['last_seen_at', 'deletion_requested_at', 'closed_at', 'demo', 'invisible', 'discreet'],
+      ...['suspended_until', 'suspended_for', 'status_before', 'uploads_off_until'],
+      ...['messages_off_until', 'reports_off_until'],
     ].map((column) => `members.${column}`),
     basis: 'contract',
     stored: { until: 'account' },
@@ -59,7 +61,14 @@ export const PROCESSING: readonly Processing[] = [
         'listed',
         'has_photo',
       ],
-      ...['shown_to_strangers', 'paused', 'activity_shown', 'last_active_at', 'created_at'],
+      ...[
+        'not_listed_until',
+        'shown_to_strangers',
+        'paused',
+        'activity_shown',
+        'last_active_at',
+        'created_at',
+      ],
     ]
       .map((column) => `profiles.${column}`)
       .concat('photos'),
@@ -167,7 +176,15 @@ export const PROCESSING: readonly Processing[] = [
   },
   {
     name: 'reports',
-    tables: ['reports', 'report_quotes', 'cases', 'case_links', 'case_evidence', 'decisions'],
+    tables: [
+      'reports',
+      'report_quotes',
+      'cases',
+      'case_links',
+      'case_evidence',
+      'case_notes',
+      'decisions',
+    ],
     basis: 'law',
     stored: { monthsAfterClosing: CASE_MONTHS },
     recipients: ['police', 'hosting'],

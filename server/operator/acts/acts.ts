@@ -6,7 +6,7 @@ import type { OperatorRole } from '../../../shared/operator/roles.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { operatorPasskeys, operators } from '../../database/schema/operators.ts';
 import { Refusal } from '../../http/route.ts';
-import { closeAccount } from '../../modules/account/leaving/close-account.ts';
+import { closeByTwo } from '../../modules/cases/desk/close-by-two.ts';
 import { endOperatorSessions } from '../door/session.ts';
 import { checkNew, inviteByMail } from '../staff/invite.ts';
 import { isLastOwner } from '../staff/view.ts';
@@ -105,15 +105,26 @@ const reinviteOperator: TwoPersonAct<Args<'reinvite_operator'>> = {
 const closeMember: TwoPersonAct<Args<'close_account'>> = {
   ask: rolesWith('ask_closing'),
   approve: rolesWith('approve_closing'),
-  async run(transaction, { profile }, { services, now, afterCommit }) {
-    const { memberId, was } = await closeAccount(
-      { database: transaction, services, now, afterCommit },
-      profile,
+  async run(transaction, { profile, ground, words }, context) {
+    const { services, now, afterCommit, askedBy } = context;
+    const { member } = await closeByTwo(
+      {
+        database: transaction,
+        services,
+        now,
+        afterCommit,
+        actor: { operator: askedBy, role: 'senior' },
+        // Whoever agreed writes it down, with both names.
+        audit: () => Promise.resolve(),
+        saw: () => Promise.resolve(),
+        askClosing: null,
+        names: () => Promise.resolve(new Map()),
+      },
+      { profile, ground, words: words ?? null, case: context.case },
     );
     return {
-      subjects: [`member:${memberId}`, `profile:${profile}`],
-      before: { status: was },
-      after: { closed: true },
+      subjects: [`member:${member}`, `profile:${profile}`],
+      after: { closed: true, ground },
     };
   },
 };

@@ -35,6 +35,8 @@ function boundTo(route: OperatorRoute, operator: Operator | null): Route {
     transaction: route.transaction,
     replay: null,
     claims: 'pipeline',
+    unless: null,
+    whileSuspended: false,
     handle: (_visitor, request) =>
       route.repeat === 'key' && operator
         ? onceForKey(route.name, operator, request, () => route.handle(operator, request))

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { GROUNDS } from '../../operator/measures.ts';
+import { WORDS_LENGTH } from '../../operator/queues.ts';
 import { OPERATOR_LANGUAGES } from '../../operator/roles.ts';
 import { idSchema } from '../fields.ts';
 import { roleSchema } from './fields.ts';
@@ -14,7 +16,12 @@ export const approvalActs = {
   change_role: z.strictObject({ operator: idSchema, role: roleSchema }),
   /** Their passkeys and sessions go, and a new link is mailed. */
   reinvite_operator: z.strictObject({ operator: idSchema }),
-  close_account: z.strictObject({ profile: idSchema }),
+  close_account: z.strictObject({
+    profile: idSchema,
+    ground: z.enum(GROUNDS).default('illegal'),
+    /** For the member, in their language. */
+    words: z.string().max(WORDS_LENGTH).optional(),
+  }),
 } as const;
 
 export type ApprovalAct = keyof typeof approvalActs;

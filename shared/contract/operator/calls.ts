@@ -2,8 +2,10 @@ import type { z } from 'zod';
 import { approvalCalls } from './approvals.ts';
 import { auditCalls } from './audit.ts';
 import { contentViewCalls } from './content-views.ts';
+import { decisionCalls } from './decisions.ts';
 import { meCalls } from './me.ts';
 import { operatorsCalls } from './operators.ts';
+import { queueCalls } from './queues.ts';
 import { operatorSessionCalls } from './session.ts';
 
 /** Every call of the operators' desk, by its name; its origin is not the members'. */
@@ -14,6 +16,8 @@ export const operatorCalls = {
   ...approvalCalls,
   ...auditCalls,
   ...contentViewCalls,
+  ...queueCalls,
+  ...decisionCalls,
 } as const;
 
 export type OperatorCallName = keyof typeof operatorCalls;

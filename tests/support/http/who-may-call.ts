@@ -111,6 +111,7 @@ export const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   report: ['partner', 'stranger', 'blocked', 'unconfirmed'],
   complain: everybody,
   getCases: signedIn,
+  getReads: signedIn,
   // This link is in no mail.
   getCase: [],
   // Removing what is somebody else's removes nothing.

@@ -40,6 +40,15 @@ interface Asked {
   refused?: string;
 }
 
+const workers = ['moderator', 'senior', 'finance', 'privacy', 'owner'] as const;
+const readers = all;
+/** About a case that there is not. */
+const ofNoCase = (may: readonly OperatorRole[], more: Record<string, unknown>): Asked => ({
+  may,
+  request: () => ({ body: { id: newId(), ...more } }),
+  refused: 'not_found',
+});
+
 /** For every call who may make it, in words of the design and not of the routes, and a request that works. */
 export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
   getSession: { may: 'anyone', request: () => ({}) },
@@ -136,4 +145,31 @@ export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
     request: () => ({ body: { from: '2026-01-01', to: '2026-12-31', format: 'csv' } }),
   },
   getContentViews: { may: ['senior', 'privacy', 'owner', 'auditor'], request: () => ({}) },
+  getQueues: { may: readers, request: () => ({}) },
+  getQueue: { may: readers, request: () => ({ query: { queue: 'photos' } }) },
+  claimCases: { may: workers, request: () => ({ body: { queue: 'photos', count: 1 } }) },
+  claimCase: ofNoCase(workers, {}),
+  releaseCases: { may: workers, request: () => ({ body: { ids: [newId()] } }) },
+  escalateCase: ofNoCase(workers, { version: 1, text: 'Look at this' }),
+  noteCase: ofNoCase(workers, { text: 'Seen before' }),
+  getDeskCase: {
+    may: readers,
+    request: () => ({ query: { id: newId() } }),
+    refused: 'not_found',
+  },
+  unfold: ofNoCase(workers, { what: 'birthday' }),
+  findCase: { may: readers, request: () => ({ query: { exactly: '1' } }) },
+  previewDecision: ofNoCase(workers, { measure: 'none' }),
+  decideCase: ofNoCase(workers, { decision: newId(), version: 1, measure: 'none' }),
+  undoDecision: {
+    may: workers,
+    request: () => ({ body: { decision: newId() } }),
+    refused: 'not_found',
+  },
+  reverseDecision: {
+    may: workers,
+    request: () => ({ body: { decision: newId() } }),
+    refused: 'not_found',
+  },
+  divertCase: ofNoCase(['senior', 'owner'], { version: 1 }),
 };

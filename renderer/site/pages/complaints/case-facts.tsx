@@ -14,7 +14,12 @@ export function CaseFacts({ shown }: { shown: CaseView }) {
   const topic = TOPICS.find((one) => one === shown.topic) ?? 'other';
   const facts: readonly (readonly [string, string])[] = [
     [t('case.state'), t(`states.${shown.state}`)],
-    [t('case.about'), `${t(`kinds.${shown.kind}`)}: ${t(`topics.${topic}`)}`],
+    [
+      t('case.about'),
+      shown.kind === 'statement'
+        ? t('kinds.statement')
+        : `${t(`kinds.${shown.kind}`)}: ${t(`topics.${topic}`)}`,
+    ],
     [t('case.received'), moment(shown.created_at)],
     ...(shown.decision
       ? [[t('case.decided'), moment(shown.decision.decided_at)] as const]

@@ -59,6 +59,7 @@ export const eraseOwn = (
   sql`delete from saved_searches where member_id = ${member}`,
   sql`delete from blocks where blocker_profile = ${profile} or blocked_profile = ${profile}`,
   sql`delete from reactions where profile_id = ${profile}`,
+  sql`update cases set state = 'decided', closed_at = ${at}::timestamptz, claimed_until = null where kind = 'photo' and profile = ${profile} and closed_at is null`,
   sql`delete from photos where profile_id = ${profile}`,
   sql`delete from chat_photos where profile_id = ${profile}`,
   sql`delete from undone_messages where profile_id = ${profile}`,
@@ -95,12 +96,12 @@ export const leaveShell = (
     and not exists (select from conversations where low_profile = ${profile} or high_profile = ${profile})`,
   sql`update profiles set name = '', gender = 'female', sexuality = null, date_of_birth = '1900-01-01', country = 'NL', region = null, city = null,
       latitude = null, longitude = null, seeks_min_age = null, seeks_max_age = null, children = null, wants_children = null, smoking = null, height = null, languages = '{}', hair_color = null, eye_color = null, body_type = null, relationship_status = null, tattoos = null,
-      reason = null, about = null, interests = '{}', fictional = false, promotion = 'none', has_photo = false, shown_to_strangers = false, paused = false, activity_shown = 'online', status = 'deleted', listed = false,
+      reason = null, about = null, interests = '{}', fictional = false, promotion = 'none', has_photo = false, shown_to_strangers = false, paused = false, not_listed_until = null, activity_shown = 'online', status = 'deleted', listed = false,
       last_active_at = ${at}::timestamptz, created_at = ${at}::timestamptz
     where id = ${profile}`,
   sql`update members set email = 'erased ' || id, password_hash = ${passwordHash}, language = 'nl', paid_user = false,
       credits = greatest(0, (select coalesce(sum(amount), 0) from ledger_entries where member_id = ${member})),
       conversations_started = 0, notifications_disabled = '{}', invisible = false, muted_kinds = '{}', discreet = false, tracking = null,
-      signup_message = null, stay_discount = null, stay_discount_at = null, spending_limited = false, deletion_requested_at = null, bar_address = false, signup_at = ${at}::timestamptz, last_seen_at = ${at}::timestamptz, demo = false
+      signup_message = null, stay_discount = null, stay_discount_at = null, spending_limited = false, deletion_requested_at = null, bar_address = false, suspended_until = null, suspended_for = null, status_before = null, uploads_off_until = null, messages_off_until = null, reports_off_until = null, signup_at = ${at}::timestamptz, last_seen_at = ${at}::timestamptz, demo = false
     where id = ${member}`,
 ];

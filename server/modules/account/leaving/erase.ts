@@ -18,12 +18,15 @@ const lockConversations = statement<{ id: string }>(
   select conversation.id from profiles profile join conversations conversation on conversation.low_profile = profile.id or conversation.high_profile = profile.id
   where profile.member_id = $1::uuid order by conversation.id for update of conversation`,
 );
+// What was decided a minute ago is told first; the next hour finds whoever waits for it.
 const lockLeaver = statement<Leaver & { email: string; bar_address: boolean }>(
   'lock_leaver',
   `
   select member.id as member_id, profile.id as profile_id, member.deletion_requested_at as requested_at, member.email, member.bar_address
   from members member join profiles profile on profile.member_id = member.id
-  where member.id = $1::uuid and member.status = 'deleted' and member.deletion_requested_at <= $2::timestamptz for update of member`,
+  where member.id = $1::uuid and member.status = 'deleted' and member.deletion_requested_at <= $2::timestamptz
+    and not exists (select from mails where mails.member_id = member.id and mails.sent_at is null and mails.template in ('cases.statement', 'cases.reversed')
+      and mails.created_at > $2::timestamptz + interval '${DELETION_GRACE_DAYS} days' - interval '1 hour') for update of member`,
 );
 const selectPhotos = statement<{ id: string }>(
   'photos_of_leaver',

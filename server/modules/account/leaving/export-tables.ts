@@ -105,10 +105,12 @@ export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
   reports: ({ memberId }) =>
     sql`select to_jsonb(own) as row from reports own where reporter_member = ${memberId} order by created_at`,
   cases: ({ memberId }) => sql`
-    select to_jsonb(own) - array['claimed_by', 'claimed_until', 'held_until', 'version', 'reminded_at'] as row
+    select to_jsonb(own) - array['claimed_by', 'claimed_until', 'held_until', 'version', 'reminded_at', 'queue', 'part_of', 'statement_of', 'escalated_by', 'escalated_at',
+      'escalated_text', 'sealed_at'] as row
     from cases own where member_id = ${memberId} order by created_at, id`,
   decisions: ({ memberId }) => sql`
-    select to_jsonb(own) - 'decided_by' as row from decisions own join cases asked on asked.id = own.case_id
+    select to_jsonb(own) - array['decided_by', 'reversed_by', 'kept', 'mails', 'rests_on', 'category']
+      - case when asked.kind = 'statement' then '{}' else array['measure', 'until'] end as row from decisions own join cases asked on asked.id = own.case_id
     where asked.member_id = ${memberId} order by own.decided_at, own.id`,
   departures: ({ memberId }) =>
     sql`select to_jsonb(own) as row from departures own where member_id = ${memberId} order by requested_at`,
@@ -122,6 +124,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
     'another member’s message or photo, kept as evidence for the operator; the report, with the member’s own words, is exported',
   case_evidence:
     'another member’s profile or message, kept as evidence for the operator; the case, with the member’s own words, is exported',
+  case_notes:
+    'what operators wrote to each other about a case, and nothing that was sent to anybody',
   case_links: 'hashes of the links in mails, with the ids of cases that are exported',
   withdrawal_links: 'hashes of the links in mails, with the ids of purchases that are exported',
   undone_messages: 'ids of messages that were taken back, and nothing of what they said',

@@ -46,7 +46,7 @@ export const leavingRoutes: Route[] = [
   route(
     'exportData',
     calls.exportData,
-    { auth: 'member', repeat: 'read', limit: exporting },
+    { auth: 'member', repeat: 'read', limit: exporting, whileSuspended: true },
     (viewer, request) => exportData(request, viewer),
   ),
 ];

@@ -1,11 +1,11 @@
-import { and, eq, isNull, not } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { localisedPath, storedLocale } from '../../../../shared/locales.ts';
 import type { User } from '../../../../shared/contract/profile.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { mailTokens } from '../../../database/schema/access.ts';
 import { departures, members } from '../../../database/schema/members.ts';
-import { profiles } from '../../../database/schema/profiles.ts';
+import { isListable, profiles } from '../../../database/schema/profiles.ts';
 import { jobs } from '../../../database/schema/service.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { Refusal } from '../../../http/route.ts';
@@ -70,7 +70,7 @@ async function restore(
     .update(profiles)
     .set({
       status: status === 'active' ? 'active' : 'disabled',
-      listed: status === 'active' && !account.invisible ? not(profiles.paused) : false,
+      listed: status === 'active' && !account.invisible ? isListable : false,
     })
     .where(eq(profiles.member_id, memberId))
     .returning({ id: profiles.id, name: profiles.name });

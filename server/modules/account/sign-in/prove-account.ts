@@ -63,6 +63,7 @@ export async function proveAccount(
   if (!account || !fits) throw new Refusal('login_failed');
   const state = accountState(account, now);
   // The password was right: reading the hint again is no guessing.
-  if (state === 'leaving' || state === 'closed') await forgetAttempt(database, noted);
+  if (state === 'leaving' || state === 'closed' || state === 'suspended')
+    await forgetAttempt(database, noted);
   return { ...account, state, attempt };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, not, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { localisedPath, matchLocale } from '../../../../shared/locales.ts';
 import { emailProblem } from '../../../../shared/account/signup-rules.ts';
 import type { Transaction } from '../../../database/connection.ts';
@@ -6,7 +6,7 @@ import { errorCodes } from '../../../database/failures.ts';
 import { mailTokens } from '../../../database/schema/access.ts';
 import { members } from '../../../database/schema/members.ts';
 import { mails } from '../../../database/schema/notices.ts';
-import { profiles } from '../../../database/schema/profiles.ts';
+import { isListable, profiles } from '../../../database/schema/profiles.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Request, Viewer } from '../../../http/route.ts';
@@ -188,7 +188,7 @@ async function follow({
   await database.update(members).set({ status: 'active' }).where(eq(members.id, found.memberId));
   const [profile] = await database
     .update(profiles)
-    .set({ status: 'active', listed: member.invisible ? false : not(profiles.paused) })
+    .set({ status: 'active', listed: member.invisible ? false : isListable })
     .where(eq(profiles.member_id, found.memberId))
     .returning({ id: profiles.id });
   await noteArrivalEvent(database, 'activation', { memberId: found.memberId, at: now });

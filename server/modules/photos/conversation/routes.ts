@@ -8,6 +8,7 @@ const parts: Limit = { points: 1_500, seconds: 600, per: 'member' };
 
 const receives = {
   auth: 'confirmed',
+  unless: 'uploads_off',
   repeat: 'natural',
   transaction: 'own',
   limit: parts,

@@ -6,6 +6,7 @@ import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Request, Viewer } from '../../../http/route.ts';
 import { enqueue } from '../../../jobs/queue.ts';
+import { closePhotoCase } from '../../cases/photo-case.ts';
 import { REMOVE_FILES_JOB } from '../uploads/jobs.ts';
 import { lockPhotos, mainPhoto, announcePhotos } from './announce.ts';
 
@@ -80,6 +81,7 @@ export async function deletePhoto(
     .delete(photos)
     .where(and(eq(photos.id, id), eq(photos.profile_id, viewer.profileId)));
   await storeOrder(database, [viewer.profileId, ids.filter((one) => one !== id)]);
+  await closePhotoCase(database, id, now);
   await enqueue(database, REMOVE_FILES_JOB, { photos: [id] }, now);
   return { images: await announcePhotos(request, viewer, before) };
 }

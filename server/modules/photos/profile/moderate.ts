@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Image } from '../../../../shared/contract/profile.ts';
 import { photos } from '../../../database/schema/profiles.ts';
 import type { Announcer } from '../../../live/announce.ts';
+import { closePhotoCase, openPhotoCase } from '../../cases/photo-case.ts';
 import { lockPhotos, announcePhotos } from './announce.ts';
 
 /** A moderator's decision; `reason` of a rejection is a key of `PHOTO_REASONS` or free text. */
@@ -36,6 +37,7 @@ export async function moderatePhoto(
     .where(eq(photos.id, id))
     .returning({ id: photos.id });
   if (changed.length === 0) return false;
+  await (status === 'pending' ? openPhotoCase : closePhotoCase)(database, id, now);
   await announcePhotos(request, { memberId, profileId: photo.profileId });
   return true;
 }

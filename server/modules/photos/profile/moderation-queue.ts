@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { asc, eq } from 'drizzle-orm';
 import { PHOTO_REASONS } from '../../../../shared/photos.ts';
 import { UUID_PATTERN } from '../../../../shared/identifiers.ts';
@@ -9,7 +10,8 @@ import { WAKE_STREAMS_JOB } from '../../../live/wake-job.ts';
 import type { Services } from '../../../services.ts';
 import { admitAddress } from '../../account/barred/addresses.ts';
 import { closeByNumber, listReports } from '../../safety/report-list.ts';
-import { moderateAnyPhoto } from '../conversation/moderate.ts';
+import { consoleDesk } from '../../../operator/queues/console-desk.ts';
+import { judgeAtConsole } from './judge-at-console.ts';
 
 export const USAGE = [
   'npm run moderate                        lists the photos that wait, the oldest first',
@@ -24,7 +26,7 @@ export const USAGE = [
 const MOST_LISTED = 200;
 const LONGEST_REASON = 400;
 
-type Desk = Pick<Services, 'database' | 'clock' | 'payerSecrets'> & {
+type Desk = Pick<Services, 'database' | 'clock' | 'settings' | 'payerSecrets'> & {
   config: Pick<Services['config'], 'publicUrl'>;
 };
 
@@ -85,10 +87,13 @@ export async function moderationQueue(
       command === 'accept'
         ? { id, status: 'active' as const }
         : { id, status: 'rejected' as const, reason };
-    const decided = await moderateAnyPhoto(
-      { database: transaction, now, services: { live }, afterCommit: (effect) => effect() },
-      verdict,
-    );
+    const request = {
+      database: transaction,
+      now,
+      services: { live, settings: desk.settings },
+      afterCommit: (effect: () => void) => effect(),
+    };
+    const decided = await judgeAtConsole(consoleDesk(request, userInfo().username), verdict);
     if (members.size > 0)
       await enqueue(transaction, WAKE_STREAMS_JOB, { members: [...members] }, now);
     return decided;

@@ -13,6 +13,7 @@ export const ownPhotoRoutes: Route[] = [
     calls.uploadPhoto,
     {
       auth: 'member',
+      unless: 'uploads_off',
       repeat: 'key',
       replay: replayUpload,
       transaction: 'own',

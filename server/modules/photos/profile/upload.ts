@@ -20,6 +20,7 @@ import { Refusal } from '../../../http/route.ts';
 import type { Request, Viewer } from '../../../http/route.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { inAnnouncedTransaction } from '../../../live/announce.ts';
+import { openPhotoCase } from '../../cases/photo-case.ts';
 import { removeIfRefused, storePicture } from '../uploads/finish.ts';
 import { ownProfile } from '../../profiles/read.ts';
 import { ACCEPT_PHOTO_JOB } from './jobs.ts';
@@ -79,6 +80,7 @@ async function insert(
     height: picture.height,
     created_at: now,
   });
+  await openPhotoCase(transaction, id, now);
   if (services.config.demo)
     await enqueue(
       transaction,

@@ -4,7 +4,7 @@ import { statement } from '../../../database/statement.ts';
 const writeListed = statement(
   'write_listed',
   `
-  update profiles profile set listed = profile.status = 'active' and not profile.paused and not member.invisible
+  update profiles profile set listed = profile.status = 'active' and not profile.paused and not member.invisible and profile.not_listed_until is null
   from members member where member.id = profile.member_id and profile.member_id = $1::uuid`,
 );
 

@@ -1,0 +1,96 @@
+import { MODERATOR_DAYS, MOST_DAYS } from '../../../../shared/operator/measures.ts';
+import type { Ground, Measure } from '../../../../shared/operator/measures.ts';
+import { PHOTO_REASONS } from '../../../../shared/photos.ts';
+import { may } from './desk.ts';
+import type { Actor } from './desk.ts';
+import type { StoredCase } from './rows.ts';
+
+/** What can be decided in a case, in the order of the keys. */
+export interface Choice {
+  measure: Measure;
+  most_days: number | null;
+  days: number | null;
+  four_eyes: boolean;
+  reasons: (typeof PHOTO_REASONS)[number][];
+  grounds: Ground[];
+  hint: 'misuse_first' | null;
+}
+
+const PHOTO_GROUNDS: readonly Ground[] = [
+  ...(['nudity', 'not_you', 'no_person', 'contact_details', 'minors', 'quality'] as const),
+  ...(['rights', 'others_photo', 'impersonation'] as const),
+];
+const ABUSE_GROUNDS: readonly Ground[] = [
+  ...(['harassment', 'unwanted_sexual', 'money', 'advertising', 'contact_details'] as const),
+  ...(['impersonation', 'others_photo', 'threat', 'hatred', 'fraud', 'illegal'] as const),
+  ...(['automation', 'nudity', 'minors', 'underage', 'false_reports'] as const),
+];
+
+/** The ground that follows from the reason of a rejected photo. */
+export const GROUND_OF_REASON: Readonly<Record<(typeof PHOTO_REASONS)[number], Ground>> = {
+  nudity: 'nudity',
+  not_you: 'not_you',
+  no_person: 'no_person',
+  contact_details: 'contact_details',
+  minor: 'minors',
+  quality: 'quality',
+  rights: 'rights',
+  other: 'not_you',
+};
+
+const PROPOSED_DAYS: Partial<Record<Measure, number>> = {
+  uploads_off: 7,
+  messages_off: 7,
+  reports_off: 30,
+  not_listed: 7,
+  suspended: 7,
+};
+/** What takes so much that the terms want a warning first, but for danger, fraud and minors. */
+const WARN_FIRST: readonly Measure[] = ['suspended', 'messages_off', 'uploads_off', 'reports_off'];
+
+function measuresOf(row: StoredCase, on: Has): readonly Measure[] {
+  switch (row.kind) {
+    case 'photo':
+      return ['photo_accepted', 'photo_rejected', 'uploads_off', 'suspended', 'closed'];
+    case 'report':
+    case 'notice':
+      return [
+        'none',
+        'warned',
+        ...(on.message ? (['message_removed'] as const) : []),
+        ...(on.photo ? (['photo_removed'] as const) : []),
+        ...(['words_back', 'messages_off', 'uploads_off', 'not_listed'] as const),
+        ...(['quarantined', 'suspended', 'closed'] as const),
+      ];
+    case 'appeal':
+      return ['upheld', 'overturned'];
+    default:
+      return ['answered'];
+  }
+}
+
+/** What a case is about that can be taken away. */
+interface Has {
+  photo: boolean;
+  message: boolean;
+  /** Whether the subject was warned before. */
+  warned: boolean;
+}
+
+/** What an actor can decide in a case. */
+export function choicesOf(actor: Actor, row: StoredCase, on: Has): Choice[] {
+  return measuresOf(row, on).map((measure) => {
+    const most = MOST_DAYS[measure] ?? null;
+    const isShort = measure === 'suspended' && !may(actor, 'suspend');
+    const hits = !['none', 'photo_accepted', 'upheld', 'overturned', 'answered'].includes(measure);
+    return {
+      measure,
+      most_days: isShort ? MODERATOR_DAYS : most,
+      days: most === null ? null : (PROPOSED_DAYS[measure] ?? null),
+      four_eyes: measure === 'closed',
+      reasons: measure === 'photo_rejected' ? [...PHOTO_REASONS] : [],
+      grounds: hits ? [...(row.kind === 'photo' ? PHOTO_GROUNDS : ABUSE_GROUNDS)] : [],
+      hint: !on.warned && WARN_FIRST.includes(measure) ? 'misuse_first' : null,
+    };
+  });
+}

@@ -1,0 +1,260 @@
+import { eq } from 'drizzle-orm';
+import { APPEAL_MONTHS } from '../../../../shared/site/complaints.ts';
+import { newId } from '../../../../shared/identifiers.ts';
+import { caseNotes, cases, decisions } from '../../../database/schema/cases.ts';
+import { Refusal } from '../../../http/route.ts';
+import { applyMeasure, endOf } from '../../measures/apply.ts';
+import type { Kept } from '../../measures/apply.ts';
+import { afterMonths } from '../due.ts';
+import { tellReads } from '../reads.ts';
+import { categoryOf } from './categories.ts';
+import { choicesOf, GROUND_OF_REASON } from './choices.ts';
+import { checkQueue } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { hits, queueLetter, reporterText, statedOf } from './letters.ts';
+import type { Decided } from './letters.ts';
+import { decideAppeal } from './appeal.ts';
+import { isMine, storedCase } from './rows.ts';
+import type { StoredCase } from './rows.ts';
+import { statementText } from './statement.ts';
+import { leavesAt, storeDecision, tellSender } from './store.ts';
+import type { Decision, StoredDecision } from './store.ts';
+import { subjectOf } from './target.ts';
+import { partsOf } from './whole.ts';
+
+type Subject = Awaited<ReturnType<typeof subjectOf>>;
+
+const wrong = (field: string, problem = 'invalid'): never => {
+  throw new Refusal('validation_failed', { fields: { [field]: problem } });
+};
+
+/** The ground of a decision: a rejected photo's follows from its reason. */
+export const groundOf = ({ ground, reason }: Pick<Decision, 'ground' | 'reason'>) =>
+  ground ?? (reason && GROUND_OF_REASON[reason]);
+
+/** Checks what was chosen against what the case and the role allow. @throws Refusal */
+export function checkChoice(
+  desk: Pick<Desk, 'actor'>,
+  row: StoredCase,
+  subject: Subject,
+  decision: Omit<Decision, 'decision' | 'version'>,
+): void {
+  const { measure, days, reason, outcome } = decision;
+  const choice = choicesOf(desk.actor, row, {
+    photo: subject.on.photo !== null,
+    message: subject.on.messages.length > 0,
+    warned: true,
+  }).find((one) => one.measure === measure);
+  if (!choice) return wrong('measure');
+  if (choice.most_days !== null && days === undefined) wrong('days', 'required');
+  if (days !== undefined && days > (choice.most_days ?? 0)) wrong('days', 'too_large');
+  if (choice.reasons.length > 0 && reason === undefined) wrong('reason', 'required');
+  if (hits(measure) && groundOf(decision) === undefined) wrong('ground', 'required');
+  if (measure === 'answered' && !decision.words) wrong('words', 'required');
+  if (measure === 'answered' && outcome === undefined) wrong('outcome', 'required');
+}
+
+/** The case to decide, locked and held by the actor. @throws Refusal */
+async function heldCase(desk: Desk, decision: Decision): Promise<StoredCase> {
+  const row = await storedCase(desk, decision.id, true);
+  if (!row || row.sealed_at !== null) throw new Refusal('not_found');
+  checkQueue(desk.actor, row.queue);
+  if (row.closed_at !== null || row.part_of !== null || row.version !== decision.version)
+    throw new Refusal('case_changed');
+  if (!isMine(desk, row)) throw new Refusal('case_not_claimed');
+  return row;
+}
+
+/** States a decision to the member whom it hits, as a case of theirs that they can appeal. */
+async function stateReasons(
+  desk: Desk,
+  row: StoredCase,
+  subject: Subject,
+  decided: Decided,
+): Promise<void> {
+  const { database, now } = desk;
+  const stated = await statedOf(desk, row, subject, decided);
+  const { member } = subject;
+  if (stated === null || member === null) return;
+  const [statement] = await database
+    .insert(cases)
+    .values({
+      id: newId(now.getTime()),
+      kind: 'statement',
+      topic: decided.measure,
+      source: row.source === 'own' ? 'own' : 'member',
+      member_id: member.id,
+      locale: stated.locale,
+      country: stated.country,
+      queue: row.queue,
+      statement_of: row.id,
+      priority: 2,
+      due_at: now,
+      created_at: now,
+    })
+    .returning();
+  if (!statement) throw new Error('a statement was not stored');
+  const text = statementText(stated);
+  const letter = member.email.includes('@')
+    ? [
+        await queueLetter(database, statement, {
+          template: 'cases.statement',
+          to: member.email,
+          locale: stated.locale,
+          reasons: text,
+          until: '',
+          at: leavesAt(now),
+        }),
+      ]
+    : [];
+  await storeDecision(desk, statement, {
+    id: newId(now.getTime()),
+    text,
+    ground: null,
+    rests_on: decided.ground ?? null,
+    measure: decided.measure,
+    until: decided.until,
+    mails: letter,
+    appeal_until: stated.appealUntil,
+  });
+}
+
+/** Every report of the case is decided with it, each told in its own language. */
+async function decideParts(
+  desk: Desk,
+  decision: Decision,
+  parts: readonly StoredCase[],
+  decided: Decided,
+  kept: Kept,
+): Promise<StoredDecision> {
+  let whole: StoredDecision | null = null;
+  for (const part of parts) {
+    const isWhole = part.id === decision.id;
+    const isPhoto = part.kind === 'photo';
+    const text = isPhoto
+      ? ''
+      : part.kind === 'complaint'
+        ? (decided.words ?? '')
+        : reporterText(part, decided);
+    const stored = await storeDecision(desk, part, {
+      id: isWhole ? decision.decision : newId(desk.now.getTime()),
+      text,
+      outcome: isPhoto
+        ? null
+        : (decision.outcome ?? (hits(decided.measure) ? 'upheld' : 'dismissed')),
+      measure: decided.measure,
+      until: decided.until,
+      rests_on: decided.ground ?? null,
+      category: decided.ground ? categoryOf(decided.ground) : null,
+      kept: isWhole ? kept : null,
+      // The sender's own page names no ground: that is about somebody else.
+      ground: null,
+      mails: isPhoto ? [] : await tellSender(desk, part, text),
+      appeal_until: isPhoto ? null : afterMonths(desk.now, APPEAL_MONTHS),
+    });
+    if (isWhole) whole = stored;
+  }
+  if (!whole) throw new Error('a case is no part of itself');
+  return whole;
+}
+
+/** The same decision again. @throws Refusal where it was another's or said something else. */
+async function decidedBefore(desk: Desk, decision: Decision): Promise<StoredDecision | null> {
+  const [before] = await desk.database
+    .select()
+    .from(decisions)
+    .where(eq(decisions.id, decision.decision));
+  if (!before) return null;
+  const isSame =
+    before.case_id === decision.id &&
+    before.measure === decision.measure &&
+    before.decided_by === desk.actor.operator;
+  if (!isSame) throw new Refusal('idempotency_conflict');
+  return before;
+}
+
+/**
+ * Decides a case that the actor holds: measure, decision, statement of reasons, audit, what the
+ * member's devices show, and mails that leave after sixty seconds are one transaction. Closing an
+ * account is asked of a second operator instead.
+ * @throws Refusal `case_changed`, `case_not_claimed`, `other_operator_needed`, `validation_failed`,
+ *   `not_found`.
+ */
+export async function decideAtDesk(
+  desk: Desk,
+  decision: Decision,
+): Promise<{ decision: StoredDecision | null; approval: string | null }> {
+  const before = await decidedBefore(desk, decision);
+  if (before) return { decision: before, approval: null };
+  const row = await heldCase(desk, decision);
+  const parts = await partsOf(desk, row.id);
+  const subject = await subjectOf(desk, row, parts);
+  checkChoice(desk, row, subject, decision);
+  if (decision.note)
+    await desk.database.insert(caseNotes).values({
+      id: newId(desk.now.getTime()),
+      case_id: row.id,
+      by: desk.actor.operator,
+      text: decision.note,
+      at: desk.now,
+    });
+  if (row.kind === 'appeal')
+    return { decision: await decideAppeal(desk, row, decision), approval: null };
+  const ground = groundOf(decision);
+  if (decision.measure === 'closed' && desk.askClosing && subject.on.profile) {
+    await desk.database
+      .update(cases)
+      .set({ state: 'waiting', claimed_by: null, claimed_until: null })
+      .where(eq(cases.id, row.id));
+    return {
+      decision: null,
+      approval: await desk.askClosing({
+        id: decision.decision,
+        case: row.number,
+        profile: subject.on.profile,
+        ground: ground ?? 'illegal',
+        words: decision.words ?? '',
+      }),
+    };
+  }
+  const stored = await carryOut(desk, row, parts, subject, decision);
+  return { decision: stored, approval: null };
+}
+
+/** Does and writes what was decided; also once a second operator agreed to close an account. */
+export async function carryOut(
+  desk: Desk,
+  row: StoredCase,
+  parts: readonly StoredCase[],
+  subject: Subject,
+  decision: Decision,
+): Promise<StoredDecision> {
+  const ground = groundOf(decision);
+  const until = endOf(decision.measure, decision.days, desk.now);
+  const decided = { measure: decision.measure, ground, until, words: decision.words || null };
+  const kept = await applyMeasure(desk, decision.measure, subject.on, {
+    ground: ground ?? 'illegal',
+    reason: decision.reasonText ?? decision.reason,
+    until,
+  });
+  const stored = await decideParts(desk, decision, parts, decided, kept);
+  await stateReasons(desk, row, subject, decided);
+  await tellReads(desk.database, row.number, desk.now);
+  await desk.audit({
+    act: 'decide_case',
+    subjects: [
+      `case:${row.id}`,
+      `decision:${stored.id}`,
+      ...(subject.on.member ? [`member:${subject.on.member}`] : []),
+      ...(row.photo ? [`photo:${row.photo}`] : []),
+    ],
+    case: row.number,
+    before: { state: row.state, version: row.version },
+    after: {
+      measure: decided.measure,
+      ground: ground ?? null,
+      until: until?.toISOString() ?? null,
+    },
+  });
+  return stored;
+}

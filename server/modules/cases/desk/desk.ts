@@ -1,0 +1,86 @@
+import { QUEUES } from '../../../../shared/operator/queues.ts';
+import type { Queue } from '../../../../shared/operator/queues.ts';
+import type { ContentView } from '../../../../shared/operator/content-views.ts';
+import { rightsOf } from '../../../../shared/operator/roles.ts';
+import type { OperatorRight, OperatorRole } from '../../../../shared/operator/roles.ts';
+import type { Transaction } from '../../../database/connection.ts';
+import { Refusal } from '../../../http/route.ts';
+import type { Announcer } from '../../../live/announce.ts';
+import type { Services } from '../../../services.ts';
+
+/** Who acts at the desk; `console` is a command on the machine. */
+export interface Actor {
+  /** The operator's id, or `console: NAME`. */
+  operator: string;
+  role: OperatorRole | 'console';
+}
+
+/** What an act leaves in the audit: ids alone, and no words of members. */
+export interface AuditAct {
+  act: string;
+  /** Each with what it is of: `member:ID`, `photo:ID`. */
+  subjects: readonly string[];
+  case: number | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** What of a member was shown to an operator because of a case. */
+export interface ContentSeen {
+  profile: string;
+  what: ContentView;
+  count: number;
+  case: number;
+}
+
+/**
+ * What a function of the desk works with. Audit, views and approvals are the door's: they are
+ * written in the act's own transaction, so that nothing is done without them.
+ */
+export interface Desk extends Announcer {
+  database: Transaction;
+  services: Pick<Services, 'live' | 'settings'>;
+  actor: Actor;
+  audit: (act: AuditAct) => Promise<void>;
+  saw: (seen: readonly ContentSeen[]) => Promise<void>;
+  /** Asks a second operator to close an account; null where that is not asked for here. */
+  askClosing: ((asked: ClosingAsked) => Promise<string>) | null;
+  /** Operators as colleagues know them, by what is stored of them. */
+  names: (operators: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+/** What a second operator is asked to agree with. */
+export interface ClosingAsked {
+  id: string;
+  case: number;
+  profile: string;
+  ground: string;
+  words: string;
+}
+
+const RIGHT_OF: Readonly<Record<Queue, OperatorRight>> = {
+  photos: 'photos',
+  reports: 'reports',
+  minors: 'minors',
+  appeals: 'appeals',
+  complaints: 'complaints',
+  refunds: 'refunds',
+  data_requests: 'data_requests',
+  fiction: 'edit_fiction',
+};
+
+/** What an actor may do; whoever has the machine is an owner. */
+export const may = ({ role }: Actor, right: OperatorRight): boolean =>
+  rightsOf(role === 'console' ? 'owner' : role).includes(right);
+
+/** The queues in which an actor decides; an auditor reads the lists of all. */
+export const queuesOf = (actor: Actor): readonly Queue[] =>
+  may(actor, 'see_cases') ? QUEUES : QUEUES.filter((queue) => may(actor, RIGHT_OF[queue]));
+
+/** Whether an actor decides in a queue. */
+export const worksOn = (actor: Actor, queue: Queue): boolean => may(actor, RIGHT_OF[queue]);
+
+/** @throws Refusal `not_found` for a queue that is not the actor's work. */
+export function checkQueue(actor: Actor, queue: Queue): void {
+  if (!worksOn(actor, queue)) throw new Refusal('not_found');
+}

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { APPEAL_MONTHS } from '../../../../shared/site/complaints.ts';
+import { localisedPath, storedLocale } from '../../../../shared/locales.ts';
+import type { Locale } from '../../../../shared/locales.ts';
+import type { Ground, Measure } from '../../../../shared/operator/measures.ts';
+import type { Queryable } from '../../../database/connection.ts';
+import { members } from '../../../database/schema/members.ts';
+import { textsOf } from '../../../http/caller/language.ts';
+import { queueMail } from '../../notify/mail/queue.ts';
+import { currentVersions, versionOf } from '../../texts/store.ts';
+import { afterMonths } from '../due.ts';
+import { casePath, createCaseLink } from '../links.ts';
+import { DECIDED } from '../mails.ts';
+import type { Desk } from './desk.ts';
+import type { StoredCase } from './rows.ts';
+import { outcomeText } from './statement.ts';
+import type { Stated } from './statement.ts';
+import type { subjectOf } from './target.ts';
+
+const mailTexts = textsOf('mail-cases');
+
+/** Measures that take nothing from anybody, and are stated to nobody. */
+const HITS_NOBODY: readonly Measure[] = [
+  'none',
+  'photo_accepted',
+  'upheld',
+  'overturned',
+  'answered',
+];
+export const hits = (measure: Measure): boolean => !HITS_NOBODY.includes(measure);
+
+/** What is decided, as far as it is written to somebody. */
+export interface Decided {
+  measure: Measure;
+  ground: Ground | undefined;
+  until: Date | null;
+  words: string | null;
+}
+
+/** The facts of a statement of reasons; null where nobody is hit, or nobody is left to tell. */
+export async function statedOf(
+  { database, now }: Pick<Desk, 'database' | 'now'>,
+  row: StoredCase,
+  subject: Awaited<ReturnType<typeof subjectOf>>,
+  decided: Decided,
+): Promise<Stated | null> {
+  const { member } = subject;
+  if (!hits(decided.measure) || member === null || decided.ground === undefined) return null;
+  const locale = storedLocale(member.locale);
+  const terms = (await currentVersions(database, locale, now)).get('terms');
+  return {
+    locale,
+    country: member.country,
+    measure: decided.measure,
+    at: now,
+    until: decided.until,
+    content: subject.content,
+    source: row.source === 'own' ? 'own' : 'notice',
+    ground: decided.ground,
+    version: terms?.version ?? versionOf(now),
+    appealUntil: afterMonths(now, APPEAL_MONTHS),
+    words: decided.words,
+  };
+}
+
+/** What the one who reported is told: whether something was done, and never what or to whom. */
+export const reporterText = (row: StoredCase, { measure, words }: Decided): string =>
+  outcomeText(
+    storedLocale(row.locale),
+    hits(measure) ? 'outcome.acted' : 'outcome.none',
+    hits(measure) ? null : words,
+  );
+
+/** Where the sender of a case is told: the address that was given, else the account's. */
+export async function addressOf(database: Queryable, row: StoredCase): Promise<string | null> {
+  if (row.email !== null || row.member_id === null) return row.email;
+  const [member] = await database
+    .select({ email: members.email })
+    .from(members)
+    .where(eq(members.id, row.member_id));
+  return member?.email.includes('@') ? member.email : null;
+}
+
+/** The subject line of a mail about a case, for its preview. */
+export const subjectLine = (kind: StoredCase['kind'], locale: Locale, number: number): string =>
+  mailTexts(locale, `${DECIDED[kind].slice('cases.'.length)}.subject`, { number }) ?? '';
+
+/**
+ * Queues a mail about a case that leaves at `at`: until then an undo takes it back. It goes to
+ * suspended and closed accounts too.
+ * @returns its id.
+ */
+export async function queueLetter(
+  database: Queryable,
+  row: Pick<StoredCase, 'id' | 'number' | 'member_id'>,
+  letter: {
+    template: string;
+    to: string;
+    locale: Locale;
+    reasons: string;
+    until: string;
+    at: Date;
+  },
+): Promise<string> {
+  const token = await createCaseLink(database, row.id, letter.at);
+  return queueMail(database, {
+    memberId: row.member_id,
+    to: letter.to,
+    template: letter.template,
+    locale: letter.locale,
+    values: {
+      number: row.number,
+      reasons: letter.reasons,
+      ground: '',
+      until: letter.until,
+      path: localisedPath(letter.locale, casePath(token)),
+    },
+    at: letter.at,
+  });
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { storedLocale } from '../../../../shared/locales.ts';
+import { cases, decisions } from '../../../database/schema/cases.ts';
+import { takeMeasureBack } from '../../measures/apply.ts';
+import type { Desk } from './desk.ts';
+import { hits } from './letters.ts';
+import type { StoredCase } from './rows.ts';
+import { outcomeText } from './statement.ts';
+import { tellSender } from './store.ts';
+import type { StoredDecision } from './store.ts';
+import { partsOf } from './whole.ts';
+
+/** The decision of a case; null while it is open. */
+export async function decisionOf(
+  { database }: Pick<Desk, 'database'>,
+  id: string,
+): Promise<StoredDecision | null> {
+  const [found] = await database.select().from(decisions).where(eq(decisions.case_id, id));
+  return found ?? null;
+}
+
+/** The statement that a decision sent to the member whom it hit. */
+async function statementOf({ database }: Desk, id: string): Promise<StoredCase | null> {
+  const [found] = await database.select().from(cases).where(eq(cases.statement_of, id));
+  return found ?? null;
+}
+
+/**
+ * Puts back everything that a decision took, marks it and its statement as reversed, and tells both
+ * sides: the member whom it hit, unless an appeal's answer does, and whoever reported.
+ * @returns the mails, which an undo takes back.
+ */
+export async function reverseMeasure(
+  desk: Desk,
+  source: StoredCase,
+  first: StoredDecision,
+  how: { tellMember: boolean; words: string | null },
+): Promise<string[]> {
+  const { database, actor, now } = desk;
+  await takeMeasureBack(desk, first.kept, { shown: true });
+  const statement = await statementOf(desk, source.id);
+  const parts = await partsOf(desk, source.id);
+  const reversed = { reversed_at: now, reversed_by: actor.operator };
+  const own = [...parts, ...(statement ? [statement] : [])].map(({ id }) =>
+    eq(decisions.case_id, id),
+  );
+  await database
+    .update(decisions)
+    .set(reversed)
+    .where(and(isNull(decisions.reversed_at), or(...own)));
+  const mails: string[] = [];
+  if (statement && how.tellMember)
+    mails.push(
+      ...(await tellSender(
+        desk,
+        statement,
+        outcomeText(storedLocale(statement.locale), 'reversed.member', how.words),
+        'cases.reversed',
+      )),
+    );
+  if (first.measure !== null && hits(first.measure))
+    for (const part of parts)
+      if (part.kind !== 'photo')
+        mails.push(
+          ...(await tellSender(
+            desk,
+            part,
+            outcomeText(storedLocale(part.locale), 'reversed.sender', null),
+            'cases.reversed',
+          )),
+        );
+  return mails;
+}

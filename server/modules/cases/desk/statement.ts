@@ -1,0 +1,98 @@
+import { STATEMENT_PARTS } from '../../../../shared/contract/operator/decisions.ts';
+import type { StatementPart } from '../../../../shared/contract/operator/decisions.ts';
+import type { Locale } from '../../../../shared/locales.ts';
+import type { Ground, Measure } from '../../../../shared/operator/measures.ts';
+import { textsOf } from '../../../http/caller/language.ts';
+import { writtenDay, writtenMoment } from '../../money/purchases/written.ts';
+
+const texts = textsOf('mail-decisions');
+const SHORT_QUOTE = 500;
+
+/** What a decision took, as the one whom it hits is told. */
+export interface Stated {
+  locale: Locale;
+  country: string;
+  measure: Measure;
+  at: Date;
+  until: Date | null;
+  /** What it is about, copied when it was reported; a photo only as its day. */
+  content:
+    | { kind: 'photo' | 'file'; at: Date }
+    | { kind: 'message' | 'profile'; at: Date; quote: string }
+    | { kind: 'account' };
+  /** Whether somebody told us, who is never named, or we saw it ourselves. */
+  source: 'notice' | 'own';
+  ground: Ground;
+  /** Of the terms in force. */
+  version: string;
+  appealUntil: Date;
+  /** What the operator adds, in this language. */
+  words: string | null;
+}
+
+/** A clause stands in the part of the terms about accounts, or about how people treat each other. */
+const OF_ACCOUNT: readonly Ground[] = ['underage', 'not_you', 'no_person', 'quality'];
+
+const say = (locale: Locale, key: string, values: Record<string, string> = {}): string => {
+  const text = texts(locale, key, values);
+  if (text === null) throw new Error(`a statement has no ${key}`);
+  return text;
+};
+
+/** The words of a text, or its beginning. */
+function shortened(quote: string): string {
+  const letters = [...quote];
+  return letters.length <= SHORT_QUOTE ? quote : `${letters.slice(0, SHORT_QUOTE).join('')}…`;
+}
+
+function contentOf({ locale, country, content }: Stated): string {
+  if (content.kind === 'account') return say(locale, 'content.account');
+  const day = writtenDay(locale, content.at, country);
+  // Filled in last: what somebody typed is no place for another value.
+  return 'quote' in content
+    ? say(locale, `content.${content.kind}`, { day, quote: shortened(content.quote) })
+    : say(locale, `content.${content.kind}`, { day });
+}
+
+/**
+ * The statement of reasons of a decision in the member's language, from reviewed texts: its eleven
+ * parts in their order (DSA, article 17), each a sentence or two.
+ */
+export function statementParts(stated: Stated): { part: StatementPart; text: string }[] {
+  const { locale, country, until, ground } = stated;
+  const day = (at: Date) => writtenDay(locale, at, country);
+  const section = say(locale, `sections.${OF_ACCOUNT.includes(ground) ? 'account' : 'conduct'}`);
+  const of: Readonly<Record<StatementPart, () => string>> = {
+    what: () => say(locale, `what.${stated.measure}`),
+    since: () => say(locale, 'since', { since: writtenMoment(locale, stated.at, country) }),
+    until: () =>
+      until ? say(locale, 'until.date', { until: day(until) }) : say(locale, 'until.open'),
+    where: () => say(locale, 'where'),
+    content: () => contentOf(stated),
+    whose: () => say(locale, `whose.${stated.source}`),
+    software: () => say(locale, 'software'),
+    clause: () =>
+      say(locale, 'clause', {
+        ground: say(locale, `grounds.${ground}`),
+        section,
+        version: day(new Date(`${stated.version}T12:00:00Z`)),
+      }),
+    appeal: () => say(locale, 'appeal', { until: day(stated.appealUntil) }),
+    bodies: () => say(locale, 'bodies'),
+    courts: () => say(locale, 'courts'),
+  };
+  return STATEMENT_PARTS.map((part) => ({ part, text: of[part]() }));
+}
+
+/** The whole text as it is mailed, and as it stands at `/complaints`. */
+export function statementText(stated: Stated): string {
+  const parts = statementParts(stated).map(({ text }) => text);
+  const words = stated.words === null ? [] : [say(stated.locale, 'words', { words: stated.words })];
+  // What was decided stands first; what the operator adds comes before how to appeal.
+  const appeal = STATEMENT_PARTS.indexOf('appeal');
+  return [...parts.slice(0, appeal), ...words, ...parts.slice(appeal)].join('\n\n');
+}
+
+/** A sentence for whoever reported or appealed, with what the operator adds. */
+export const outcomeText = (locale: Locale, key: string, words: string | null): string =>
+  [say(locale, key), ...(words === null ? [] : [say(locale, 'words', { words })])].join('\n\n');

@@ -1,0 +1,98 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CaseOutcome } from '../../../../shared/site/complaints.ts';
+import { APPEAL_MONTHS } from '../../../../shared/site/complaints.ts';
+import { storedLocale } from '../../../../shared/locales.ts';
+import type { Ground, Measure } from '../../../../shared/operator/measures.ts';
+import { UNDO_SECONDS } from '../../../../shared/operator/queues.ts';
+import type { PHOTO_REASONS } from '../../../../shared/photos.ts';
+import { cases, decisions } from '../../../database/schema/cases.ts';
+import { reports } from '../../../database/schema/reports.ts';
+import { writtenDay } from '../../money/purchases/written.ts';
+import { afterMonths } from '../due.ts';
+import { DECIDED } from '../mails.ts';
+import type { Desk } from './desk.ts';
+import { addressOf, queueLetter } from './letters.ts';
+import type { StoredCase } from './rows.ts';
+
+/** What an operator decides, by the contract. */
+export interface Decision {
+  /** Made by the page: the same one again is the same decision. */
+  decision: string;
+  id: string;
+  version: number;
+  measure: Measure;
+  days?: number | undefined;
+  reason?: (typeof PHOTO_REASONS)[number] | undefined;
+  /** Words instead of a reason, at the console. */
+  reasonText?: string | undefined;
+  ground?: Ground | undefined;
+  outcome?: CaseOutcome | undefined;
+  words?: string | undefined;
+  note?: string | undefined;
+}
+export type StoredDecision = typeof decisions.$inferSelect;
+
+/** When the mails leave; until then the decision can be taken back. */
+export const leavesAt = (now: Date): Date => new Date(now.getTime() + UNDO_SECONDS * 1_000);
+
+/** Stores a decision and ends its case. */
+export async function storeDecision(
+  desk: Desk,
+  row: StoredCase,
+  values: Omit<typeof decisions.$inferInsert, 'case_id' | 'decided_by' | 'decided_at'>,
+): Promise<StoredDecision> {
+  const { database, actor, now } = desk;
+  const [stored] = await database
+    .insert(decisions)
+    .values({
+      case_id: row.id,
+      decided_by: actor.operator,
+      decided_at: now,
+      undo_until: leavesAt(now),
+      ...values,
+    })
+    .returning();
+  if (!stored) throw new Error('a decision was not stored');
+  await database
+    .update(cases)
+    .set({
+      state: 'decided',
+      closed_at: now,
+      version: row.version + 1,
+      claimed_by: actor.operator,
+      claimed_until: null,
+      // A measure that lasts longer than the case keeps it.
+      ...(values.until
+        ? {
+            held_until: sql`greatest(${cases.held_until}, ${values.until.toISOString()}::timestamptz)`,
+          }
+        : {}),
+    })
+    .where(eq(cases.id, row.id));
+  if (row.report_id !== null)
+    await database.update(reports).set({ closed_at: now }).where(eq(reports.id, row.report_id));
+  return stored;
+}
+
+/** Tells one who reported what became of it. @returns the mail, where there is an address. */
+export async function tellSender(
+  desk: Desk,
+  row: StoredCase,
+  text: string,
+  template = DECIDED[row.kind],
+): Promise<string[]> {
+  const to = await addressOf(desk.database, row);
+  if (to === null) return [];
+  const locale = storedLocale(row.locale);
+  const until = afterMonths(desk.now, APPEAL_MONTHS);
+  return [
+    await queueLetter(desk.database, row, {
+      template,
+      to,
+      locale,
+      reasons: text,
+      until: row.kind === 'appeal' ? '' : writtenDay(locale, until, row.country),
+      at: leavesAt(desk.now),
+    }),
+  ];
+}

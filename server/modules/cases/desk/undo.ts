@@ -1,0 +1,182 @@
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { CLAIM_MINUTES } from '../../../../shared/operator/queues.ts';
+import { caseLinks, cases, decisions } from '../../../database/schema/cases.ts';
+import { mails } from '../../../database/schema/notices.ts';
+import { photos } from '../../../database/schema/profiles.ts';
+import { reports } from '../../../database/schema/reports.ts';
+import { jobs } from '../../../database/schema/service.ts';
+import { Refusal } from '../../../http/route.ts';
+import { applyMeasure, takeMeasureBack } from '../../measures/apply.ts';
+import { SEND_MAIL_JOB } from '../../notify/mail/queue.ts';
+import { closePhotoCase } from '../photo-case.ts';
+import { judgedCase } from './appeal.ts';
+import { checkQueue, may } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { hits } from './letters.ts';
+import { decisionOf, reverseMeasure } from './put-back.ts';
+import { storedCase } from './rows.ts';
+import type { StoredCase } from './rows.ts';
+import type { StoredDecision } from './store.ts';
+import { subjectOf } from './target.ts';
+import { partsOf } from './whole.ts';
+
+/** @throws Refusal `decision_sent` where one of the mails has left. */
+async function takeMailsBack(desk: Desk, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { database } = desk;
+  // Behind the lock of whoever sends it at this moment.
+  const waiting = await database
+    .select({ sent: mails.sent_at })
+    .from(mails)
+    .where(inArray(mails.id, [...ids]))
+    .for('update');
+  if (waiting.some(({ sent }) => sent !== null)) throw new Refusal('decision_sent');
+  await database
+    .delete(jobs)
+    .where(and(eq(jobs.name, SEND_MAIL_JOB), inArray(sql`${jobs.payload}->>'mail'`, [...ids])));
+  await database.delete(mails).where(inArray(mails.id, [...ids]));
+}
+
+/** Does again what an appeal had put back, whose overturning is taken back itself. */
+async function applyAgain(desk: Desk, appeal: StoredCase): Promise<void> {
+  const judged = await judgedCase(desk, appeal);
+  const first = judged && (await decisionOf(desk, judged.id));
+  if (!judged || !first?.measure || !hits(first.measure) || first.reversed_at === null) return;
+  const parts = await partsOf(desk, judged.id);
+  const subject = await subjectOf(desk, judged, parts);
+  const [photo] = subject.on.photo
+    ? await desk.database
+        .select({ reason: photos.reason })
+        .from(photos)
+        .where(eq(photos.id, subject.on.photo))
+    : [];
+  const kept = await applyMeasure(desk, first.measure, subject.on, {
+    ground: first.rests_on ?? 'illegal',
+    reason: photo?.reason ?? undefined,
+    until: first.until,
+  });
+  await desk.database.update(decisions).set({ kept }).where(eq(decisions.id, first.id));
+  await desk.database
+    .update(decisions)
+    .set({ reversed_at: null, reversed_by: null })
+    .where(
+      inArray(
+        decisions.case_id,
+        desk.database
+          .select({ id: cases.id })
+          .from(cases)
+          .where(
+            or(
+              eq(cases.id, judged.id),
+              eq(cases.part_of, judged.id),
+              eq(cases.statement_of, judged.id),
+            ),
+          ),
+      ),
+    );
+}
+
+/** A decision that its maker can still take back. @throws Refusal `decision_sent`, `not_found`. */
+async function undoable(desk: Desk, id: string): Promise<StoredDecision> {
+  const [found] = await desk.database
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.id, id), eq(decisions.decided_by, desk.actor.operator)));
+  if (!found?.measure || found.undo_until === null) throw new Refusal('not_found');
+  if (found.undo_until <= desk.now || found.reversed_at !== null)
+    throw new Refusal('decision_sent');
+  return found;
+}
+
+/**
+ * Takes a decision back within sixty seconds: what it took is there again, no mail leaves, and the
+ * case is its maker's as before. What its owner deleted meanwhile does not come back.
+ * @throws Refusal `decision_sent` after that; `not_found` for another's.
+ */
+export async function undoDecision(
+  desk: Desk,
+  id: string,
+): Promise<{ id: string; version: number; claimedUntil: Date }> {
+  const { database, actor, now } = desk;
+  const decided = await undoable(desk, id);
+  const row = await storedCase(desk, decided.case_id, true);
+  if (!row || row.statement_of !== null || row.part_of !== null) throw new Refusal('not_found');
+  const parts = await partsOf(desk, row.id);
+  const ids = parts.map((part) => part.id);
+  const statements = await database
+    .select({ id: cases.id })
+    .from(cases)
+    .where(eq(cases.statement_of, row.id));
+  const gone = statements.map((one) => one.id);
+  const own = await database
+    .select()
+    .from(decisions)
+    .where(inArray(decisions.case_id, [...ids, ...gone]))
+    .for('update');
+  await takeMailsBack(
+    desk,
+    own.flatMap((one) => one.mails),
+  );
+  if (gone.length > 0) await database.delete(cases).where(inArray(cases.id, gone));
+  await database.delete(decisions).where(inArray(decisions.case_id, ids));
+  await database
+    .delete(caseLinks)
+    .where(and(inArray(caseLinks.case_id, ids), gt(caseLinks.created_at, decided.decided_at)));
+  const claimedUntil = new Date(now.getTime() + CLAIM_MINUTES * 60_000);
+  const version = row.version + 1;
+  await database
+    .update(cases)
+    .set({ closed_at: null, state: 'new', version: sql`${cases.version} + 1` })
+    .where(inArray(cases.id, ids));
+  await database
+    .update(cases)
+    .set({ state: 'claimed', claimed_by: actor.operator, claimed_until: claimedUntil })
+    .where(eq(cases.id, row.id));
+  await database.update(reports).set({ closed_at: null }).where(inArray(reports.id, ids));
+  await takeMeasureBack(desk, decided.kept, { shown: false });
+  if (row.photo !== null) {
+    const [photo] = await database
+      .select({ status: photos.status })
+      .from(photos)
+      .where(eq(photos.id, row.photo));
+    if (photo?.status !== 'pending') await closePhotoCase(database, row.photo, now);
+  }
+  if (decided.measure === 'overturned') await applyAgain(desk, row);
+  await desk.audit({
+    act: 'undo_decision',
+    subjects: [`case:${row.id}`, `decision:${id}`],
+    case: row.number,
+    before: { measure: decided.measure },
+    after: null,
+  });
+  return { id: row.id, version, claimedUntil };
+}
+
+/**
+ * Reverses a decision that was sent, with reasons of its own: everything is put back and both sides
+ * are told. By whoever made it, or by somebody who judges appeals.
+ * @throws Refusal `not_found`; `case_changed` for one that was reversed before.
+ */
+export async function reverseDecision(
+  desk: Desk,
+  { decision: id, words }: { decision: string; words: string | null },
+): Promise<StoredDecision> {
+  const { database, actor } = desk;
+  const [first] = await database.select().from(decisions).where(eq(decisions.id, id)).for('update');
+  const row = first && (await storedCase(desk, first.case_id, true));
+  if (!first?.measure || !row || !hits(first.measure) || row.statement_of !== null)
+    throw new Refusal('not_found');
+  checkQueue(actor, row.queue);
+  if (first.decided_by !== actor.operator && !may(actor, 'appeals')) throw new Refusal('not_found');
+  if (first.reversed_at !== null) throw new Refusal('case_changed');
+  await reverseMeasure(desk, row, first, { tellMember: true, words });
+  await desk.audit({
+    act: 'reverse_decision',
+    subjects: [`case:${row.id}`, `decision:${id}`],
+    case: row.number,
+    before: { measure: first.measure },
+    after: null,
+  });
+  const [after] = await database.select().from(decisions).where(eq(decisions.id, id));
+  return after ?? first;
+}

@@ -1,0 +1,250 @@
+import { asc, desc, eq, inArray, or } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { deskCaseSchema } from '../../../../shared/contract/operator/case.ts';
+import { storedLocale } from '../../../../shared/locales.ts';
+import { CASE_MONTHS } from '../../../../shared/site/complaints.ts';
+import { caseEvidence, caseNotes, cases, decisions } from '../../../database/schema/cases.ts';
+import { mails } from '../../../database/schema/notices.ts';
+import { reportQuotes, reports } from '../../../database/schema/reports.ts';
+import { statement } from '../../../database/statement.ts';
+import { Refusal } from '../../../http/route.ts';
+import { afterMonths } from '../due.ts';
+import { choicesOf } from './choices.ts';
+import { may, queuesOf } from './desk.ts';
+import type { ContentSeen, Desk } from './desk.ts';
+import { isMine, storedCase, toRows } from './rows.ts';
+import type { StoredCase } from './rows.ts';
+import { readSubject } from './subject.ts';
+
+export type ShownCase = z.input<typeof deskCaseSchema>;
+type StoredDecision = typeof decisions.$inferSelect;
+
+/** The case with the reports that are decided with it, the first first. */
+export const partsOf = ({ database }: Pick<Desk, 'database'>, id: string): Promise<StoredCase[]> =>
+  database
+    .select()
+    .from(cases)
+    .where(or(eq(cases.id, id), eq(cases.part_of, id)))
+    .orderBy(asc(cases.number));
+
+const selectRecord = statement<{ id: string; reports: number; upheld: number }>(
+  'records_of_reporters',
+  `
+  select own.id, count(earlier.id)::int as reports, count(earlier.id) filter (where judged.outcome in ('upheld', 'partly'))::int as upheld
+  from cases own join cases earlier on earlier.member_id = own.member_id and earlier.kind in ('report', 'notice') and earlier.id <> own.id
+  left join decisions judged on judged.case_id = earlier.id
+  where own.id = any($1::uuid[]) and own.member_id is not null group by own.id`,
+);
+
+async function wordsOf(desk: Desk, parts: readonly StoredCase[]): Promise<ShownCase['words']> {
+  const ids = parts.map(({ id }) => id);
+  const told = await desk.database.select().from(reports).where(inArray(reports.id, ids));
+  const records = await selectRecord(desk.database, [ids]);
+  return parts
+    .filter(({ kind }) => kind !== 'photo' && kind !== 'statement')
+    .map((part) => {
+      const report = told.find(({ id }) => id === part.id);
+      const record = records.find(({ id }) => id === part.id);
+      return {
+        number: part.number,
+        topic: part.topic,
+        text: part.text ?? report?.text ?? null,
+        holds_quote: report?.holds_quote ?? false,
+        created_at: part.created_at.toISOString(),
+        source: part.source,
+        locale: storedLocale(part.locale),
+        place: part.place,
+        name: part.name,
+        record:
+          part.member_id === null
+            ? null
+            : { reports: record?.reports ?? 0, upheld: record?.upheld ?? 0 },
+      };
+    });
+}
+
+/** What was copied when it was reported: of no other message is anything read here. */
+async function evidenceOf(
+  desk: Desk,
+  parts: readonly StoredCase[],
+): Promise<ShownCase['evidence']> {
+  const ids = parts.map(({ id }) => id);
+  const quotes = await desk.database
+    .select()
+    .from(reportQuotes)
+    .where(inArray(reportQuotes.report_id, ids));
+  const copied = await desk.database
+    .select()
+    .from(caseEvidence)
+    .where(inArray(caseEvidence.case_id, ids))
+    .orderBy(asc(caseEvidence.at), asc(caseEvidence.id));
+  const heldUntil = (id: string): string | null => {
+    const part = parts.find((one) => one.id === id);
+    if (!part?.closed_at) return part?.held_until?.toISOString() ?? null;
+    const usual = afterMonths(part.closed_at, CASE_MONTHS);
+    return (part.held_until && part.held_until > usual ? part.held_until : usual).toISOString();
+  };
+  const hex = (hash: Buffer | null) => hash?.toString('hex') ?? null;
+  return [
+    ...quotes.map((quote) => ({
+      id: quote.report_id,
+      kind: quote.kind,
+      of: 'subject' as const,
+      reported: true,
+      text: quote.text,
+      gift: quote.gift,
+      photo: quote.photo,
+      at: quote.sent_at.toISOString(),
+      sha256: hex(quote.sha256),
+      held_until: heldUntil(quote.report_id),
+    })),
+    ...copied.map((one) => ({
+      id: one.id,
+      kind: one.kind,
+      of: 'subject' as const,
+      reported: one.kind !== 'profile',
+      text: one.text,
+      gift: one.gift,
+      photo: one.photo,
+      at: one.at.toISOString(),
+      sha256: hex(one.sha256),
+      held_until: heldUntil(one.case_id),
+    })),
+  ].sort((one, other) => one.at.localeCompare(other.at));
+}
+
+/** Decisions as the desk shows them. */
+export async function shownDecisions(
+  desk: Desk,
+  stored: readonly StoredDecision[],
+): Promise<ShownCase['decisions']> {
+  const sent = stored.flatMap((one) => one.mails);
+  const mailed =
+    sent.length === 0
+      ? []
+      : await desk.database
+          .select({ id: mails.id, at: mails.sent_at })
+          .from(mails)
+          .where(inArray(mails.id, sent));
+  const names = await desk.names([
+    ...new Set(stored.flatMap((one) => [one.decided_by, one.reversed_by ?? one.decided_by])),
+  ]);
+  const nameOf = (by: string) => names.get(by) ?? by;
+  return stored.map((one) => ({
+    id: one.id,
+    measure: one.measure,
+    outcome: one.outcome,
+    until: one.until?.toISOString() ?? null,
+    ground: one.rests_on ?? one.ground,
+    text: one.text,
+    decided_by: nameOf(one.decided_by),
+    decided_at: one.decided_at.toISOString(),
+    undo_until: (one.undo_until ?? one.decided_at).toISOString(),
+    mailed_at:
+      mailed.find(({ id, at }) => at !== null && one.mails.includes(id))?.at?.toISOString() ?? null,
+    appeal_until: one.appeal_until?.toISOString() ?? null,
+    reversed:
+      one.reversed_at && one.reversed_by
+        ? { at: one.reversed_at.toISOString(), by: nameOf(one.reversed_by) }
+        : null,
+  }));
+}
+
+async function appealOf(desk: Desk, row: StoredCase): Promise<ShownCase['appeal_of']> {
+  if (row.about_case === null) return null;
+  const about = await storedCase(desk, row.about_case);
+  if (!about) return null;
+  const found = await desk.database.select().from(decisions).where(eq(decisions.case_id, about.id));
+  const [decision = null] = await shownDecisions(desk, found);
+  return { id: about.id, number: about.number, decision };
+}
+
+/** Whose evidence an appeal is judged by: that of the case that its decision came from. */
+async function sourceOf(desk: Desk, row: StoredCase): Promise<StoredCase> {
+  const about = row.about_case ? await storedCase(desk, row.about_case) : null;
+  if (!about) return row;
+  return (about.statement_of ? await storedCase(desk, about.statement_of) : about) ?? row;
+}
+
+/** Counts what is shown of each member, to be written down and told to them. */
+function seenOf(row: StoredCase, shown: Pick<ShownCase, 'evidence' | 'subject' | 'photo'>) {
+  const { subject, evidence, photo } = shown;
+  if (!subject) return [];
+  const messages = evidence.filter(({ kind }) => kind !== 'profile' && kind !== 'profile_photo');
+  const counts = [
+    ['profile', 1],
+    ['message', messages.length],
+    ['photo', photo ? 1 : 0],
+  ] as const;
+  return counts.flatMap(([what, count]): ContentSeen[] =>
+    count === 0 ? [] : [{ profile: subject.profile, what, count, case: row.number }],
+  );
+}
+
+/**
+ * One case whole. Contents are for whoever holds it, and of a decided one for those who may reverse
+ * it: to others only the row, the decisions and the notes are shown. What is shown of a member is
+ * written down.
+ * @throws Refusal `not_found` for a case of another's work, and for a sealed one.
+ */
+export async function readCase(desk: Desk, id: string): Promise<ShownCase> {
+  const { database, actor } = desk;
+  const row = await storedCase(desk, id);
+  if (!row || row.sealed_at !== null || !queuesOf(actor).includes(row.queue))
+    throw new Refusal('not_found');
+  if (row.part_of !== null) return readCase(desk, row.part_of);
+  const isOpenTo = isMine(desk, row) || (row.closed_at !== null && may(actor, 'appeals'));
+  const source = await sourceOf(desk, row);
+  const parts = await partsOf(desk, source.id);
+  const [shown] = await toRows(desk, [row]);
+  if (!shown) throw new Refusal('not_found');
+  const { subject, photo } = isOpenTo
+    ? await readSubject(desk, { case: source.id, profile: source.profile, photo: source.photo })
+    : { subject: null, photo: null };
+  const evidence = isOpenTo ? await evidenceOf(desk, parts) : [];
+  const words = isOpenTo ? await wordsOf(desk, source.id === row.id ? parts : [row]) : [];
+  await desk.saw(seenOf(row, { subject, evidence, photo }));
+  const notes = await database
+    .select()
+    .from(caseNotes)
+    .where(eq(caseNotes.case_id, id))
+    .orderBy(asc(caseNotes.at), asc(caseNotes.id));
+  const stored = await database
+    .select()
+    .from(decisions)
+    .where(eq(decisions.case_id, id))
+    .orderBy(desc(decisions.decided_at));
+  const names = await desk.names([
+    ...new Set([...notes.map(({ by }) => by), ...(row.escalated_by ? [row.escalated_by] : [])]),
+  ]);
+  const nameOf = (by: string) => names.get(by) ?? by;
+  const warnings = subject?.history.filter(({ measure }) => measure === 'warned').length ?? 0;
+  const warned = warnings >= desk.services.settings.current().misuse_warnings;
+  return {
+    ...shown,
+    withheld: !isOpenTo,
+    words,
+    evidence,
+    subject,
+    photo,
+    notes: notes.map(({ by, at, text }) => ({ by: nameOf(by), at: at.toISOString(), text })),
+    escalation:
+      row.escalated_at && row.escalated_by
+        ? {
+            by: nameOf(row.escalated_by),
+            at: row.escalated_at.toISOString(),
+            text: row.escalated_text ?? '',
+          }
+        : null,
+    appeal_of: await appealOf(desk, row),
+    decisions: await shownDecisions(desk, stored),
+    choices:
+      row.closed_at === null
+        ? choicesOf(actor, row, {
+            photo: row.photo !== null || evidence.some(({ kind }) => kind === 'profile_photo'),
+            message: parts.some(({ message }) => message !== null),
+            warned,
+          })
+        : [],
+  };
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Ground, Measure } from '../../../shared/operator/measures.ts';
+import { QUARANTINE_HOURS } from '../../../shared/operator/measures.ts';
+import type { Announcer } from '../../live/announce.ts';
+import type { Services } from '../../services.ts';
+import { removedSchema, removeMessage, restoreMessage } from '../chats/remove-message.ts';
+import { hiddenSchema, hideAccount, showAccount } from './hide-account.ts';
+import { judgedSchema, judgePhoto, unjudgePhoto } from './photo.ts';
+import { lift, restrict, restrictedSchema } from './restrict.ts';
+import { giveWordsBack, takeWordsBack, wordsSchema } from './words-back.ts';
+
+type Acting = Announcer & { services: Pick<Services, 'live' | 'settings'> };
+
+/** What a measure took, so that it can be put back; kept with the decision. */
+const keptSchema = z.object({
+  photo: judgedSchema.optional(),
+  messages: z.array(removedSchema).optional(),
+  words: wordsSchema.optional(),
+  hidden: hiddenSchema.optional(),
+  restricted: z.array(restrictedSchema).optional(),
+});
+export type Kept = z.infer<typeof keptSchema>;
+
+/** What a measure is about. */
+export interface Target {
+  member: string | null;
+  profile: string | null;
+  photo: string | null;
+  messages: readonly string[];
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** Until when a measure holds; null for one without an end. */
+export function endOf(measure: Measure, days: number | undefined, now: Date): Date | null {
+  if (measure === 'quarantined') return new Date(now.getTime() + QUARANTINE_HOURS * HOUR_MS);
+  return days === undefined ? null : new Date(now.getTime() + days * DAY_MS);
+}
+
+const orNothing = <Name extends keyof Kept>(name: Name, value: Kept[Name] | null): Kept =>
+  value === null ? {} : { [name]: value };
+
+/**
+ * Does what was decided, by the functions of the modules themselves, in the decision's transaction.
+ * @returns what was taken; empty where there was nothing to do it to any more.
+ */
+export async function applyMeasure(
+  request: Acting,
+  measure: Measure,
+  on: Target,
+  how: { ground: Ground; reason: string | undefined; until: Date | null },
+): Promise<Kept> {
+  const { database } = request;
+  const { until, ground } = how;
+  const { member, profile, photo, messages } = on;
+  if (measure === 'photo_accepted' && photo)
+    return orNothing('photo', await judgePhoto(request, photo, { status: 'active' }));
+  if ((measure === 'photo_rejected' || measure === 'photo_removed') && photo)
+    return orNothing(
+      'photo',
+      await judgePhoto(request, photo, { status: 'rejected', reason: how.reason }),
+    );
+  if (measure === 'message_removed') {
+    const removed = [];
+    for (const message of messages) removed.push(await removeMessage(request, message));
+    return { messages: removed.filter((one) => one !== null) };
+  }
+  if (measure === 'words_back' && profile)
+    return orNothing('words', await takeWordsBack(request, profile));
+  if (member === null) return {};
+  if (measure === 'closed')
+    return orNothing('hidden', await hideAccount(request, member, { until: null, ground }));
+  if (until === null) return {};
+  if (measure === 'suspended')
+    return orNothing('hidden', await hideAccount(request, member, { until, ground }));
+  if (measure === 'quarantined')
+    return {
+      restricted: [
+        await restrict(database, member, 'not_listed', until),
+        await restrict(database, member, 'messages_off', until),
+      ],
+    };
+  if (
+    measure === 'uploads_off' ||
+    measure === 'messages_off' ||
+    measure === 'reports_off' ||
+    measure === 'not_listed'
+  )
+    return { restricted: [await restrict(database, member, measure, until)] };
+  return {};
+}
+
+/**
+ * Puts back what a measure took, where nothing else was decided or done since.
+ * @param shown a photo that waited is shown rather than waiting again.
+ */
+export async function takeMeasureBack(
+  request: Acting,
+  stored: unknown,
+  { shown }: { shown: boolean },
+): Promise<void> {
+  const kept = keptSchema.parse(stored ?? {});
+  for (const removed of kept.messages ?? []) await restoreMessage(request, removed);
+  for (const held of kept.restricted ?? []) await lift(request.database, held);
+  if (kept.hidden) await showAccount(request, kept.hidden);
+  if (kept.words) await giveWordsBack(request, kept.words);
+  if (kept.photo) await unjudgePhoto(request, kept.photo, { shown });
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { newId } from '../../../../shared/identifiers.ts';
+import { isPhotoReason } from '../../../../shared/photos.ts';
+import { cases } from '../../../database/schema/cases.ts';
+import { decideAtDesk } from '../../cases/desk/decide.ts';
+import type { Desk } from '../../cases/desk/desk.ts';
+import { moderateAnyPhoto } from '../conversation/moderate.ts';
+
+const CLAIM_MS = 60_000;
+
+/**
+ * Judges a photo at the command: one that waits by the same decision as at the desk, with its
+ * statement of reasons and its undo; any other at once.
+ * @returns false when there is no such photo.
+ */
+export async function judgeAtConsole(
+  desk: Desk,
+  { id, status, reason }: { id: string; status: 'active' | 'rejected'; reason?: string },
+): Promise<boolean> {
+  const { database, now, actor } = desk;
+  const [waiting] = await database
+    .update(cases)
+    .set({ claimed_by: actor.operator, claimed_until: new Date(now.getTime() + CLAIM_MS) })
+    .where(and(eq(cases.photo, id), eq(cases.kind, 'photo'), isNull(cases.closed_at)))
+    .returning({ id: cases.id, version: cases.version });
+  if (waiting) {
+    const isKnown = reason !== undefined && isPhotoReason(reason);
+    await decideAtDesk(desk, {
+      ...waiting,
+      decision: newId(now.getTime()),
+      ...(status === 'active'
+        ? { measure: 'photo_accepted' }
+        : {
+            measure: 'photo_rejected',
+            reason: isKnown ? reason : 'other',
+            // The owner sees a moderator's own words as they are.
+            reasonText: isKnown ? undefined : reason,
+            words: isKnown ? undefined : reason,
+          }),
+    });
+    return true;
+  }
+  const judged = await moderateAnyPhoto(desk, { id, status, reason });
+  if (judged)
+    await desk.audit({
+      act: 'judge_photo',
+      subjects: [`photo:${id}`],
+      case: null,
+      before: null,
+      after: { status },
+    });
+  return judged;
+}

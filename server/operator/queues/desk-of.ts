@@ -1,0 +1,73 @@
+import { and, eq, gte } from 'drizzle-orm';
+import { GROUNDS } from '../../../shared/operator/measures.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { contentViews } from '../../database/schema/operators.ts';
+import type { Request } from '../../http/route.ts';
+import type { ContentSeen, Desk } from '../../modules/cases/desk/desk.ts';
+import { ask } from '../acts/ask.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { noteContentView } from '../audit/content-views.ts';
+import { transactionOf } from '../route.ts';
+import type { Operator } from '../route.ts';
+import { namesOf } from '../staff/view.ts';
+
+/** As outsiders know an operator: "Moderator 7". */
+const outside = ({ role, number }: { role: string; number: number }): string =>
+  `${role.charAt(0).toUpperCase()}${role.slice(1)} ${number}`;
+
+/** Notes what an operator is shown, once a case: opening it again shows nothing new. */
+async function noteSeen(
+  transaction: Transaction,
+  { operator, at }: { operator: string; at: Date },
+  seen: readonly ContentSeen[],
+): Promise<void> {
+  for (const { profile, what, count, case: number } of seen) {
+    const before = await transaction.$count(
+      contentViews,
+      and(
+        eq(contentViews.operator_id, operator),
+        eq(contentViews.profile_id, profile),
+        eq(contentViews.what, what),
+        eq(contentViews.case_number, number),
+        gte(contentViews.count, count),
+      ),
+    );
+    if (before === 0)
+      await noteContentView(transaction, { operator, profile, what, count, case: number, at });
+  }
+}
+
+/** What the functions of cases work with, for a call of an operator. */
+export function deskFor(operator: Operator, request: Request<unknown, unknown>): Desk {
+  const { now, services, afterCommit } = request;
+  const database = transactionOf(request);
+  return {
+    database,
+    now,
+    services,
+    afterCommit,
+    actor: { operator: operator.id, role: operator.role },
+    audit: (act) =>
+      writeAudit(database, { ...act, operator: operator.id, role: operator.role, at: now }),
+    saw: (seen) => noteSeen(database, { operator: operator.id, at: now }, seen),
+    async askClosing({ id, case: number, profile, ground, words }) {
+      const asked = await ask(database, request, operator, {
+        id,
+        act: 'close_account',
+        args: {
+          profile,
+          ground: GROUNDS.find((one) => one === ground) ?? 'illegal',
+          ...(words === '' ? {} : { words }),
+        },
+        case: number,
+        reason: ground,
+      });
+      return asked.id;
+    },
+    async names(ids) {
+      const uuids = ids.filter((id) => !id.startsWith('console'));
+      const found = await namesOf(database, uuids);
+      return new Map([...found].map(([id, name]) => [id, outside(name)]));
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import {
+  askDesk,
+  auditedActs,
+  createTestOperator,
+  DESK_ORIGIN,
+  openTestDesk,
+} from '../../../tests/support/operator/test-desk.ts';
+import type { TestOperator } from '../../../tests/support/operator/test-desk.ts';
+import { deskTools } from '../../../tests/support/desk-tools.ts';
+import { mailsTo } from '../../../tests/support/queued-mail.ts';
+import type { TestMember } from '../../../tests/support/test-members.ts';
+import { createTestSite } from '../../../tests/support/test-site.ts';
+import type { TestSite } from '../../../tests/support/test-site.ts';
+import type { OperatorAnswer, OperatorCallName } from '../../../shared/contract/operator/calls.ts';
+import { newId } from '../../../shared/identifiers.ts';
+import type { Desk } from '../desk.ts';
+import { verifyChain } from '../audit/verify.ts';
+import { servePhotosOfCases } from './photos.ts';
+
+let site: TestSite;
+let desk: Desk;
+let moderator: TestOperator;
+let colleague: TestOperator;
+let senior: TestOperator;
+let anna: TestMember;
+let bert: TestMember;
+beforeAll(async () => {
+  site = await createTestSite({ connections: 4 });
+  desk = openTestDesk(site.services, { handlers: [servePhotosOfCases(site.services)] });
+});
+afterAll(() => site.close());
+const { photo } = deskTools(() => site);
+beforeEach(async () => {
+  await site.empty();
+  await site.database.execute(sql`truncate cases, reports, mails, jobs, content_views cascade`);
+  moderator = await createTestOperator(site.services, 'moderator');
+  colleague = await createTestOperator(site.services, 'moderator');
+  senior = await createTestOperator(site.services, 'senior');
+  anna = await site.member({ profile: { name: 'Anna' } });
+  bert = await site.member({ credits: 20, profile: { name: 'Bert' } });
+});
+
+async function ask<Name extends OperatorCallName>(
+  who: TestOperator,
+  name: Name,
+  input: Record<string, unknown> = {},
+): Promise<OperatorAnswer<Name>> {
+  const got = await askDesk(desk, name, {
+    cookie: who.cookie,
+    body: input,
+    query: name.startsWith('get') || name === 'findCase' ? (input as Record<string, string>) : {},
+  });
+  expect(got.status, `${name} answered ${JSON.stringify(got.body)}`).toBe(200);
+  return got.body as OperatorAnswer<Name>;
+}
+const claimOne = async (who: TestOperator, queue: string) => {
+  const { cases } = await ask(who, 'claimCases', { queue, count: 1 });
+  return cases[0] ?? expect.unreachable(`nothing waits in ${queue}`);
+};
+const pictureStatus = async (who: TestOperator, id: string, about: string) =>
+  (
+    await desk.fetch(
+      new Request(`${DESK_ORIGIN}/photos/${id}/large?case=${about}`, {
+        headers: {
+          cookie: who.cookie,
+          host: 'localhost:5082',
+          'sec-fetch-site': 'same-origin',
+        },
+      }),
+    )
+  ).status;
+
+test('a photo is judged over the wire: claimed, shown to its holder alone, rejected, undone, and on record', async () => {
+  const id = await photo(bert);
+  const bytes = Buffer.from('a picture');
+  await site.services.photos.write(id, {
+    thumb: bytes,
+    medium: bytes,
+    large: bytes,
+    blurred: bytes,
+  });
+  const other = await photo(anna, 1);
+  const one = await claimOne(moderator, 'photos');
+  expect(one).toMatchObject({ photo: { id }, subject: { name: 'Bert' }, withheld: false });
+  expect(await pictureStatus(moderator, id, one.id)).toBe(200);
+  for (const [who, picture] of [
+    [colleague, id],
+    [senior, id],
+    [moderator, other],
+  ] as const)
+    expect(await pictureStatus(who, picture, one.id)).toBe(404);
+  expect((await ask(senior, 'getDeskCase', { id: one.id })).case).toMatchObject({
+    withheld: true,
+    subject: null,
+    photo: null,
+  });
+  const choice = { id: one.id, measure: 'photo_rejected', reason: 'nudity' };
+  const { letters } = await ask(moderator, 'previewDecision', choice);
+  expect(letters).toMatchObject([{ to: 'member', locale: 'nl' }]);
+  expect(letters[0]?.parts).toHaveLength(11);
+  const { decision } = await ask(moderator, 'decideCase', {
+    ...choice,
+    decision: newId(),
+    version: one.version,
+  });
+  const [mail] = await mailsTo(site.database, bert.email);
+  expect(mail?.values['reasons']).toBe(letters[0]?.text);
+  await ask(moderator, 'undoDecision', { decision: decision?.id });
+  expect(await mailsTo(site.database, bert.email)).toEqual([]);
+  expect((await auditedActs(site.database)).slice(-2)).toEqual(['decide_case', 'undo_decision']);
+  expect(await verifyChain(site.database)).toMatchObject({ whole: true });
+});
+
+test('what was read of a member stands in their settings once it is decided, and names nobody', async () => {
+  const sent = await site.send(bert, anna, 'Geef me geld');
+  if (typeof sent === 'string') return expect.unreachable(sent);
+  await site.call(anna, 'report', { message: sent.message.id, kind: 'money' });
+  const one = await claimOne(moderator, 'reports');
+  await ask(moderator, 'unfold', { id: one.id, what: 'birthday' });
+  await ask(moderator, 'getDeskCase', { id: one.id });
+  expect((await site.call(bert, 'getReads')).reads).toEqual([]);
+  await ask(moderator, 'decideCase', {
+    id: one.id,
+    version: one.version,
+    decision: newId(),
+    measure: 'none',
+  });
+  const { reads } = await site.call(bert, 'getReads');
+  expect(reads.map(({ what, count }) => [what, count]).sort()).toEqual([
+    ['birthday', 1],
+    ['message', 1],
+    ['profile', 1],
+  ]);
+  expect(reads.every(({ number, because }) => number === one.number && because === 'report')).toBe(
+    true,
+  );
+  for (const secret of ['Anna', anna.profileId, moderator.id, 'Some moderator'])
+    expect(JSON.stringify(reads)).not.toContain(secret);
+  expect((await site.call(anna, 'getReads')).reads).toEqual([]);
+});
+
+test('an account is closed by two: one asks in the case, another agrees, and the member is told why', async () => {
+  const sent = await site.send(bert, anna, 'Geef me geld');
+  if (typeof sent === 'string') return expect.unreachable(sent);
+  await site.call(anna, 'report', { message: sent.message.id, kind: 'money' });
+  const one = await claimOne(moderator, 'reports');
+  const { decision, approval } = await ask(moderator, 'decideCase', {
+    id: one.id,
+    version: one.version,
+    decision: newId(),
+    measure: 'closed',
+    ground: 'fraud',
+  });
+  expect(decision).toBeNull();
+  expect((await site.call(bert, 'getUser')).user).not.toBeNull();
+  const { approvals } = await ask(senior, 'getApprovals', { list: 'for_me' });
+  const asked = approvals.find(({ id }) => id === approval) ?? expect.unreachable();
+  expect(asked).toMatchObject({ case: one.number, args: { profile: bert.profileId } });
+  await askDesk(desk, 'decideApproval', {
+    cookie: senior.cookie,
+    body: { id: asked.id, hash: asked.hash, agreed: true },
+  });
+  expect((await site.call(bert, 'getUser')).user).toBeNull();
+  expect((await mailsTo(site.database, bert.email)).at(-1)).toMatchObject({
+    template: 'cases.statement',
+    values: { reasons: expect.stringContaining('gesloten') as string },
+  });
+  expect((await site.call(anna, 'getCases')).cases).toMatchObject([{ state: 'decided' }]);
+});

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { GROUNDS, MEASURES } from '../../operator/measures.ts';
+import { NOTE_LENGTH, WORDS_LENGTH } from '../../operator/queues.ts';
+import { PHOTO_REASONS } from '../../photos.ts';
+import { CASE_OUTCOMES } from '../../site/complaints.ts';
+import { normaliseText, textLength } from '../../text.ts';
+import { call } from '../call.ts';
+import { idSchema, instantSchema, localeSchema } from '../fields.ts';
+import { decisionSchema } from './case.ts';
+
+const text = (maximum: number) =>
+  z
+    .string()
+    .max(maximum * 40)
+    .transform(normaliseText)
+    .refine((words) => textLength(words) <= maximum, { error: 'too_long' });
+
+const choice = {
+  id: idSchema,
+  measure: z.enum(MEASURES),
+  /** Of a measure with an end: for how long. */
+  days: z.number().int().min(1).max(365).optional(),
+  /** Of `photo_rejected`. */
+  reason: z.enum(PHOTO_REASONS).optional(),
+  /** Needed by every measure that takes something from a member. */
+  ground: z.enum(GROUNDS).optional(),
+  /** Of `answered`. */
+  outcome: z.enum(CASE_OUTCOMES).optional(),
+  /** Free words for the member, in the language that `getDeskCase` names. */
+  words: text(WORDS_LENGTH).optional(),
+};
+
+/** The eleven parts of a statement of reasons, in the member's language. */
+export const STATEMENT_PARTS = [
+  'what',
+  'since',
+  'until',
+  'where',
+  'content',
+  'whose',
+  'software',
+  'clause',
+  'appeal',
+  'bodies',
+  'courts',
+] as const;
+export type StatementPart = (typeof STATEMENT_PARTS)[number];
+
+/** A mail that a decision sends. */
+const letterSchema = z.object({
+  /** `member`: whom the measure hits. `sender`: who reported, wrote or appealed. */
+  to: z.enum(['member', 'sender']),
+  locale: localeSchema,
+  subject: z.string(),
+  text: z.string(),
+  /** Of a statement of reasons. */
+  parts: z.array(z.object({ part: z.enum(STATEMENT_PARTS), text: z.string() })),
+});
+
+export const decisionCalls = {
+  previewDecision: call(
+    'POST',
+    '/api/case/preview',
+    'What a decision would send, word by word, in the language of whoever gets it. Nothing is stored.',
+    {
+      body: z.strictObject(choice),
+      answer: z.object({ letters: z.array(letterSchema) }),
+    },
+  ),
+  decideCase: call(
+    'POST',
+    '/api/case/decide',
+    'Decides a case that the caller holds: measure, decision, audit and mails in one transaction; the mails leave after sixty seconds. The same `decision` again is the same decision.',
+    {
+      body: z.strictObject({
+        /** Made by the client; its idempotency. */
+        decision: idSchema,
+        version: z.number().int(),
+        ...choice,
+        /** For colleagues alone. */
+        note: text(NOTE_LENGTH).optional(),
+      }),
+      answer: z.object({
+        /** Null where four eyes are needed: it waits for another operator. */
+        decision: decisionSchema.nullable(),
+        approval: idSchema.nullable(),
+      }),
+    },
+  ),
+  undoDecision: call(
+    'POST',
+    '/api/case/undo',
+    'Takes a decision back within sixty seconds, by the one who made it: no mail leaves, and the case is theirs again. `decision_sent` after that.',
+    {
+      body: z.strictObject({ decision: idSchema }),
+      answer: z.object({ id: idSchema, version: z.number().int(), claimed_until: instantSchema }),
+    },
+  ),
+  reverseDecision: call(
+    'POST',
+    '/api/case/reverse',
+    'Reverses a decision that was sent, with reasons of its own: everything is put back, and both sides are told.',
+    {
+      body: z.strictObject({ decision: idSchema, words: text(WORDS_LENGTH).optional() }),
+      answer: z.object({ decision: decisionSchema }),
+    },
+  ),
+  divertCase: call(
+    'POST',
+    '/api/case/divert',
+    'Pictures of children: removed, file and evidence sealed, the form for police and hotline made. Seniors alone, with a fresh passkey; nothing is mailed.',
+    {
+      body: z.strictObject({ id: idSchema, version: z.number().int() }),
+      answer: z.object({ form: z.string() }),
+    },
+  ),
+} as const;

@@ -1,0 +1,62 @@
+/**
+ * What an operator can decide: of content and accounts, of an appeal (`upheld`, `overturned`), of a
+ * complaint (`answered`).
+ */
+export const MEASURES = [
+  'none',
+  'photo_accepted',
+  'photo_rejected',
+  'photo_removed',
+  'words_back',
+  'message_removed',
+  'warned',
+  'uploads_off',
+  'messages_off',
+  'reports_off',
+  'not_listed',
+  'quarantined',
+  'suspended',
+  'closed',
+  'upheld',
+  'overturned',
+  'answered',
+] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** Measures with an end: how many days at most. */
+export const MOST_DAYS: Partial<Record<Measure, number>> = {
+  uploads_off: 180,
+  messages_off: 180,
+  reports_off: 180,
+  not_listed: 90,
+  suspended: 365,
+};
+/** A moderator suspends for no longer; a senior for as long as `MOST_DAYS` says. */
+export const MODERATOR_DAYS = 7;
+/** Quarantine for suspected spam ends by itself. */
+export const QUARANTINE_HOURS = 24;
+
+/** What a decision rests on: a clause of the terms or the law, and where the DSA puts it. */
+export const GROUNDS = [
+  'minors',
+  'underage',
+  'nudity',
+  'unwanted_sexual',
+  'others_photo',
+  'not_you',
+  'no_person',
+  'quality',
+  'impersonation',
+  'rights',
+  'money',
+  'advertising',
+  'contact_details',
+  'threat',
+  'harassment',
+  'hatred',
+  'fraud',
+  'illegal',
+  'automation',
+  'false_reports',
+] as const;
+export type Ground = (typeof GROUNDS)[number];

@@ -1,0 +1,27 @@
+/** The queues of the operator's desk; a case stands in one of them (docs/decisions/071). */
+export const QUEUES = [
+  'photos',
+  'reports',
+  'minors',
+  'appeals',
+  'complaints',
+  'refunds',
+  'data_requests',
+  'fiction',
+] as const;
+export type Queue = (typeof QUEUES)[number];
+
+/** How long a claim lasts without a sign of life. */
+export const CLAIM_MINUTES = 5;
+/** How many cases one call claims at most. */
+export const MOST_CLAIMED = 10;
+/** How long a decision can be taken back, and no mail leaves. */
+export const UNDO_SECONDS = 60;
+
+/** What of a profile stays folded until it is asked for; asking is written down and told. */
+export const FOLDED = ['birthday', 'sexuality', 'interests', 'address', 'payments'] as const;
+export type Folded = (typeof FOLDED)[number];
+
+export const NOTE_LENGTH = 2_000;
+/** What an operator adds to a statement of reasons, in the language that it is written in. */
+export const WORDS_LENGTH = 2_000;
