@@ -4,7 +4,10 @@ const only = (name, from, allowed, comment) => ({
   severity: 'error',
   comment,
   from: { path: from },
-  to: { path: '^(shared|renderer|electron|server|demo|locales|build|tests)/', pathNot: allowed },
+  to: {
+    path: '^(shared|renderer|operator|electron|server|demo|locales|build|tests)/',
+    pathNot: allowed,
+  },
 });
 const TESTS = '\\.(test|spec)\\.tsx?$';
 
@@ -111,6 +114,15 @@ module.exports = {
         'the client knows the contract only',
       ),
       from: { path: '^renderer/', pathNot: TESTS },
+    },
+    {
+      ...only(
+        'operator-uses-shared',
+        '^operator/',
+        '^(operator|shared|locales|renderer/(ui|i18n))/',
+        'the desk has the look and the formats of the members’ pages, and nothing else of them',
+      ),
+      from: { path: '^operator/', pathNot: TESTS },
     },
     {
       name: 'features-are-apart',

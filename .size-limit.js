@@ -1,28 +1,30 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The JavaScript that a visitor's document runs before it is touched, and all that the app's first
- * page runs: the entry, the login, and everything these import at once.
+ * The JavaScript that a visitor's document runs before it is touched, all that the app's first page
+ * runs, and all that the operators' first page runs: an entry, its page, and everything these import
+ * at once.
  */
-const site = JSON.parse(
-  readFileSync(new URL('./dist/renderer/.vite/site.json', import.meta.url), 'utf8'),
-);
-const manifest = JSON.parse(
-  readFileSync(new URL('./dist/renderer/.vite/manifest.json', import.meta.url), 'utf8'),
-);
+const read = (file) => JSON.parse(readFileSync(new URL(`./dist/${file}`, import.meta.url), 'utf8'));
+const site = read('renderer/.vite/site.json');
 
-function withImports(key, seen = new Set()) {
+function withImports(manifest, key, seen = new Set()) {
   if (seen.has(key)) return seen;
   seen.add(key);
-  for (const next of manifest[key].imports ?? []) withImports(next, seen);
+  for (const next of manifest[key].imports ?? []) withImports(manifest, next, seen);
   return seen;
 }
 
-const keys = new Set(
-  ['index.html', 'features/auth/login-page.tsx']
-    .filter((key) => manifest[key])
-    .flatMap((key) => [...withImports(key)]),
-);
+/** The files of a program that some of its modules load at once. */
+function filesOf(program, modules) {
+  const manifest = read(`${program}/.vite/manifest.json`);
+  const keys = new Set(
+    modules.filter((key) => manifest[key]).flatMap((key) => [...withImports(manifest, key)]),
+  );
+  return [...keys]
+    .map((key) => `dist/${program}/${manifest[key].file}`)
+    .filter((file) => file.endsWith('.js'));
+}
 
 export default [
   {
@@ -33,9 +35,13 @@ export default [
   },
   {
     name: 'the app’s first page',
-    path: [...keys]
-      .map((key) => `dist/renderer/${manifest[key].file}`)
-      .filter((file) => file.endsWith('.js')),
+    path: filesOf('renderer', ['index.html', 'features/auth/login-page.tsx']),
+    gzip: true,
+    limit: '150 kB',
+  },
+  {
+    name: 'the operators’ first page',
+    path: filesOf('operator', ['index.html', 'app/shell.tsx', 'today/today-page.tsx']),
     gzip: true,
     limit: '150 kB',
   },

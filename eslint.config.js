@@ -103,12 +103,12 @@ export default tseslint.config(
     languageOptions: { parserOptions: { project: null } },
   },
   {
-    files: ['renderer/**/*.{ts,tsx}'],
+    files: ['{renderer,operator}/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: { ...reactHooks.configs.recommended.rules },
   },
   {
-    files: ['renderer/**/*.{ts,tsx}', 'shared/**/*.ts'],
+    files: ['{renderer,operator}/**/*.{ts,tsx}', 'shared/**/*.ts'],
     rules: {
       'no-restricted-properties': [
         'error',
@@ -119,7 +119,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['renderer/**/*.{ts,tsx}'],
+    files: ['{renderer,operator}/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', 'renderer/worker/test-support/**'],
     rules: {
       'no-restricted-syntax': [

@@ -8,9 +8,8 @@ import { PROJECT } from './client/client.ts';
 import { drawIcons } from './client/icons.ts';
 import { buildServiceWorker } from './client/service-worker.ts';
 import { buildSite } from './client/site.ts';
-import { isStale, STAMP } from './stale.ts';
+import { isStale, stampOf, type Program } from './stale.ts';
 
-const OUTPUT = `${PROJECT}dist/renderer`;
 const COMPRESSED = /\.(js|css|json|svg|webmanifest)$/;
 
 const files = (folder: string): string[] =>
@@ -19,10 +18,10 @@ const files = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 /** Static files are compressed once here, not at every request. */
-async function compress(): Promise<void> {
+async function compress(folder: string): Promise<void> {
   const brotli = promisify(brotliCompress);
   const zip = promisify(gzip);
-  for (const file of files(OUTPUT).filter((path) => COMPRESSED.test(path))) {
+  for (const file of files(folder).filter((path) => COMPRESSED.test(path))) {
     const bytes = await readFile(file);
     await writeFile(
       `${file}.br`,
@@ -32,34 +31,47 @@ async function compress(): Promise<void> {
   }
 }
 
-/** Builds the web client, its icons and its service worker into `dist/renderer`. */
-export async function buildClient(): Promise<void> {
+/** How each program is made in its folder of `dist`. */
+const MAKE: Record<Program, (output: string) => Promise<void>> = {
+  async renderer(output) {
+    await drawIcons(`${PROJECT}renderer/public/icons`);
+    await build({ configFile: `${PROJECT}build/client/vite.config.ts`, logLevel: 'warn' });
+    await buildSite(output);
+    await buildServiceWorker(output);
+  },
+  async operator() {
+    await build({ configFile: `${PROJECT}build/client/operator.config.ts`, logLevel: 'warn' });
+  },
+};
+
+async function buildProgram(program: Program): Promise<void> {
+  const output = `${PROJECT}dist/${program}`;
+  rmSync(stampOf(program), { force: true });
+  await MAKE[program](output);
+  await compress(output);
+  await writeFile(stampOf(program), JSON.stringify({ built_at: new Date().toISOString() }));
+}
+
+/** Builds clients into `dist`: the members' with its icons and service worker, the operators'. */
+async function buildClients(programs: readonly Program[]): Promise<void> {
   // The bundler would adopt its caller's environment: a test runner's makes a development client.
   const { NODE_ENV } = process.env;
   process.env['NODE_ENV'] = 'production';
   try {
-    await buildAll();
+    for (const program of programs) await buildProgram(program);
   } finally {
     if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = NODE_ENV;
   }
 }
 
-async function buildAll(): Promise<void> {
-  rmSync(STAMP, { force: true });
-  await drawIcons(`${PROJECT}renderer/public/icons`);
-  await build({ configFile: `${PROJECT}build/client/vite.config.ts`, logLevel: 'warn' });
-  await buildSite(OUTPUT);
-  await buildServiceWorker(OUTPUT);
-  await compress();
-  await writeFile(STAMP, JSON.stringify({ built_at: new Date().toISOString() }));
-}
+const PROGRAMS: readonly Program[] = ['renderer', 'operator'];
 
-/** Builds the client unless what is there is still right. @returns whether it built. */
+/** Builds the clients of which what is there is not right any more. @returns whether it built. */
 export async function buildIfStale(): Promise<boolean> {
-  if (!isStale()) return false;
-  await buildClient();
-  return true;
+  const stale = PROGRAMS.filter(isStale);
+  await buildClients(stale);
+  return stale.length > 0;
 }
 
-if (import.meta.main) await buildClient();
+if (import.meta.main) await buildClients(PROGRAMS);

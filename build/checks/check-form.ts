@@ -19,7 +19,7 @@ const DANGLING_REFERENCES = 0;
 const COMMENT_SHARE = 8;
 
 const sources = readSources();
-const styles = readFiles(['renderer', 'demo'], /\.css$/);
+const styles = readFiles(['renderer', 'operator', 'demo'], /\.css$/);
 const docs = readFiles(['docs'], /\.(md|tsv)$/);
 
 function requirements(): string[] {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FALLBACK_LOCALE, LOCALES, type Locale } from '../../shared/locales.ts';
+import { OPERATOR_LANGUAGES } from '../../shared/operator/roles.ts';
 import { siteSettingsSchema } from '../../shared/contract/settings.ts';
 import { LEGAL_PAGES } from '../../shared/site/routes.ts';
 import { textProblems } from '../../server/modules/texts/compare.ts';
@@ -11,7 +12,11 @@ import { PROJECT } from '../client/client.ts';
 
 type Texts = { [key: string]: string | Texts };
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-const SOURCES = ['renderer', 'server', 'demo', 'electron'];
+const SOURCES = ['renderer', 'operator', 'server', 'demo', 'electron'];
+
+/** The desk of the operators has two languages; members never see its texts. */
+const localesOf = (namespace: string): readonly Locale[] =>
+  /^operator(-|$)/.test(namespace) ? OPERATOR_LANGUAGES : LOCALES;
 
 const folder = (locale: string) => join(PROJECT, 'locales', locale);
 const namespaces = readdirSync(folder('nl'))
@@ -56,7 +61,11 @@ for (const namespace of namespaces) {
   const plural = new Set(
     [...dutch.keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')),
   );
-  for (const locale of LOCALES) {
+  const wantedIn = localesOf(namespace);
+  for (const locale of LOCALES.filter((one) => !wantedIn.includes(one)))
+    if (read(locale, namespace).size > 0)
+      problems.push(`locales/${locale}/${namespace}.json: the desk does not speak ${locale}`);
+  for (const locale of wantedIn) {
     const own = read(locale, namespace);
     const isRegional = locale in FALLBACK_LOCALE;
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;

@@ -10,12 +10,13 @@ const WORLDS = [
   'renderer',
   'renderer/worker',
   'renderer/service-worker',
+  'operator',
   'electron',
   'tests',
 ];
 const ESLINT = ['node_modules/eslint/bin/eslint.js', '--max-warnings=0'];
 /** Two halves of about the same size: with types, the lint is most of the check. */
-const CLIENT = ['renderer', 'electron', 'shared'];
+const CLIENT = ['renderer', 'operator', 'electron', 'shared'];
 /** The longest first. */
 const steps: [name: string, args: string[]][] = [
   ['lint of the client', [...ESLINT, ...CLIENT]],
@@ -40,6 +41,7 @@ const steps: [name: string, args: string[]][] = [
       'server',
       'demo',
       'renderer',
+      'operator',
       'electron',
       'tests',
       'build',

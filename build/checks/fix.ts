@@ -9,7 +9,7 @@ for (const args of [
     '--write',
     '--log-level',
     'warn',
-    '{shared,server,demo,renderer,electron,build,tests}/**/*.{ts,tsx,css}',
+    '{shared,server,demo,renderer,operator,electron,build,tests}/**/*.{ts,tsx,css}',
   ],
 ]) {
   const done = spawnSync(process.execPath, args, { cwd: PROJECT, stdio: 'inherit' });

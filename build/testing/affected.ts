@@ -22,7 +22,7 @@ export type Plan = Record<Suite, string[] | 'all'>;
 const CODE = /\.(ts|tsx|cjs|js|css)$/;
 /** Whatever is quoted and may name a file: of an import, a worker, or a program that is started. */
 const QUOTED = /['"`]([\w@$./{}-]+\.(?:ts|tsx|cjs|js|css|json|html))['"`]/g;
-const PRODUCT = /^(server|demo|renderer|electron|shared)\//;
+const PRODUCT = /^(server|demo|renderer|operator|electron|shared)\//;
 /** They change what no test looks at. */
 const UNTESTED = /^docs\/|\.md$|^build\/testing\/test-times\.json$/;
 

@@ -13,7 +13,7 @@ import {
 } from '../../shared/locales.ts';
 import { isSiteOnly, ROUTES, type Layout, type PageRoute } from '../../shared/site/routes.ts';
 import { mayVisitorsSearch } from '../../shared/discover/visitor-search.ts';
-import { loadAllDutch, showLanguage } from '../i18n/i18n.ts';
+import { loadAllDutch, showLanguage } from '../i18n/languages.ts';
 import { landingPath } from '../../shared/site/landing-path.ts';
 import { checkRoute, loginPath, mayOpen } from '../session/access.ts';
 import { readCookie } from '../session/cookies.ts';

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import type { Namespace } from './dutch.ts';
 import { i18n } from './i18n.ts';
-import type { SiteNamespace } from './types.ts';
+import type { OperatorNamespace, SiteNamespace } from './types.ts';
 
 const whenLanguageChanges = (changed: () => void): (() => void) => {
   i18n.on('languageChanged', changed);
@@ -14,7 +14,9 @@ const languageNow = (): string => i18n.language;
 const texts = new Map<string, TFunction>();
 
 /** A namespace's texts: `const t = useText('search')`, then `t('title')`. */
-export function useText<Name extends Namespace | SiteNamespace>(namespace: Name): TFunction<Name> {
+export function useText<Name extends Namespace | SiteNamespace | OperatorNamespace>(
+  namespace: Name,
+): TFunction<Name> {
   const language = useSyncExternalStore(whenLanguageChanges, languageNow, languageNow);
   const key = `${language} ${namespace}`;
   let known = texts.get(key);

@@ -12,6 +12,9 @@ import type landerVideo from '../../locales/nl/lander-video.json';
 import type landerTinderswipe from '../../locales/nl/lander-tinderswipe.json';
 import type landerWhoneedsstrings from '../../locales/nl/lander-whoneedsstrings.json';
 import type lockScreen from '../../locales/nl/lock-screen.json';
+import type operator from '../../locales/nl/operator.json';
+import type operatorWords from '../../locales/nl/operator-words.json';
+import type operatorWork from '../../locales/nl/operator-work.json';
 import type { dutch } from './dutch.ts';
 
 /** Texts that only the server's documents show. */
@@ -31,11 +34,19 @@ interface SiteTexts {
 }
 export type SiteNamespace = keyof SiteTexts;
 
+/** Texts that the operators’ client alone has. */
+interface OperatorTexts {
+  operator: typeof operator;
+  'operator-work': typeof operatorWork;
+  'operator-words': typeof operatorWords;
+}
+export type OperatorNamespace = keyof OperatorTexts;
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     // The lock screen is a page of its own, with its own texts.
-    resources: typeof dutch & SiteTexts & { 'lock-screen': typeof lockScreen };
+    resources: typeof dutch & SiteTexts & OperatorTexts & { 'lock-screen': typeof lockScreen };
     returnNull: false;
   }
 }

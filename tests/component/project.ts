@@ -111,6 +111,7 @@ export const componentProject = (): TestProjectInlineConfiguration => ({
     alias: [
       { find: /^(\.\.?\/)+worker\/host\/client\.ts$/, replacement: here('worker-seam.ts') },
       { find: /^(\.\.?\/)+platform\/current\.ts$/, replacement: here('platform-seam.ts') },
+      { find: /^(\.\.?\/)+(api\/)?transport\.ts$/, replacement: here('operator-seam.ts') },
     ],
   },
   // Everything at once: a dependency that is found later loads the page anew in the middle of a
@@ -141,7 +142,7 @@ export const componentProject = (): TestProjectInlineConfiguration => ({
   },
   test: {
     name: 'component',
-    include: ['renderer/**/*.browser.test.tsx'],
+    include: ['{renderer,operator}/**/*.browser.test.tsx'],
     setupFiles: [here('setup.ts')],
     // Long, because nothing may depend on the speed of the machine.
     testTimeout: 120_000,

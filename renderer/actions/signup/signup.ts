@@ -2,7 +2,7 @@ import { useCallback, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import { GENDERS } from '../../../shared/profile-choices.ts';
 import { usePath } from '../../i18n/locale.ts';
-import { loadAllDutch } from '../../i18n/i18n.ts';
+import { loadAllDutch } from '../../i18n/languages.ts';
 import { signupPath, type SignupWish } from '../../site/site-context.ts';
 import { setBusy } from '../../session/busy.ts';
 import { createStore } from '../../session/create-store.ts';

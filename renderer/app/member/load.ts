@@ -1,4 +1,4 @@
-import { loadAllDutch } from '../../i18n/i18n.ts';
+import { loadAllDutch } from '../../i18n/languages.ts';
 import type { MemberParts } from './member.ts';
 
 /** What only members' pages need, kept out of a visitor's first load. */

@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { createPath, Router, type Navigator, type To } from 'react-router';
 import { localeOfPath, type Locale } from '../../../shared/locales.ts';
 import { SignupModal } from '../../features/signup/signup-modal.tsx';
-import { loadAllDutch, showLanguage } from '../../i18n/i18n.ts';
+import { loadAllDutch, showLanguage } from '../../i18n/languages.ts';
 import { LocaleContext } from '../../i18n/locale.ts';
 import { SettingsContext } from '../../session/contexts.ts';
 import { wishOf } from '../../actions/signup/signup.ts';

@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { PROJECT } from './client.ts';
+
+/** The build of the operators' client; no file of it is among the members'. */
+export default defineConfig({
+  root: `${PROJECT}operator`,
+  base: '/',
+  publicDir: false,
+  plugins: [react()],
+  resolve: {
+    alias: [
+      // What a member's first page says, no operator's does.
+      {
+        find: /^\.\/dutch-first\.ts$/,
+        replacement: `${PROJECT}operator/texts/dutch-first.ts`,
+      },
+    ],
+  },
+  build: {
+    outDir: `${PROJECT}dist/operator`,
+    emptyOutDir: true,
+    target: 'es2022',
+    // The policy forbids data: in fonts and images.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+    manifest: true,
+  },
+});

@@ -1,0 +1,83 @@
+import type { ServerErrorCode } from '../../shared/errors.ts';
+import { failure, success, type CallFailure, type Result } from '../../shared/result.ts';
+import { ADDRESSES } from './addresses.ts';
+import type { Answer, CallName, Input } from './calls.ts';
+
+const WAIT_MS = 20_000;
+
+const plain = (code: CallFailure['code']): Result<never> => failure({ code, message: '' });
+
+/** The contract's `errorAnswerSchema`, without the members' calls that stand beside it. */
+interface ErrorAnswer {
+  error?: Partial<CallFailure> & { code?: ServerErrorCode };
+}
+
+function failureOf(body: unknown): Result<never> {
+  const { error } = (body ?? {}) as ErrorAnswer;
+  if (typeof error?.code !== 'string') return plain('unexpected_answer');
+  return failure({ ...error, code: error.code, message: error.message ?? '' });
+}
+
+/** What a call of the desk sends. */
+function requestOf(name: CallName, input: object): [address: string, init: RequestInit] {
+  const [method, path] = ADDRESSES[name];
+  const init: RequestInit = {
+    method,
+    cache: 'no-store',
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(WAIT_MS),
+  };
+  if (method === 'GET') {
+    const query = new URLSearchParams(
+      Object.entries(input).flatMap(([key, value]) =>
+        value === undefined ? [] : [[key, String(value)]],
+      ),
+    ).toString();
+    return [query ? `${path}?${query}` : path, init];
+  }
+  return [
+    path,
+    { ...init, headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) },
+  ];
+}
+
+/** Calls the desk's server once. @returns its answer, or why there is none; it never throws. */
+export async function send<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
+): Promise<Result<Answer<Name>>> {
+  try {
+    const response = await fetch(...requestOf(name, input));
+    if (response.status === 204) return success(null as Answer<Name>);
+    const body: unknown = await response.json();
+    return response.ok ? success(body as Answer<Name>) : failureOf(body);
+  } catch (error) {
+    if (error instanceof SyntaxError) return plain('unexpected_answer');
+    return plain(navigator.onLine ? 'unreachable' : 'offline');
+  }
+}
+
+/** A file that the server makes, for the operator to keep. */
+export async function sendForFile<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
+): Promise<Result<Blob>> {
+  try {
+    const response = await fetch(...requestOf(name, input));
+    return response.ok
+      ? success(await response.blob())
+      : failureOf((await response.json()) as unknown);
+  } catch {
+    return plain(navigator.onLine ? 'unreachable' : 'offline');
+  }
+}
+
+/** A picture's bytes; `not_found` where its owner took it away, or the claim is gone. */
+export async function sendForPicture(path: string): Promise<Result<Blob>> {
+  try {
+    const response = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(WAIT_MS) });
+    return response.ok ? success(await response.blob()) : plain('not_found');
+  } catch {
+    return plain('unreachable');
+  }
+}

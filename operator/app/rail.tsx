@@ -1,0 +1,118 @@
+import {
+  BadgeEuro,
+  Camera,
+  Drama,
+  FileLock,
+  Flag,
+  House,
+  KeyRound,
+  MessageSquareWarning,
+  Scale,
+  ScrollText,
+  ShieldAlert,
+  SlidersHorizontal,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
+import { useLocation } from 'react-router';
+import { pathWithoutLocale } from '../../shared/locales.ts';
+import type { Queue } from '../../shared/operator/queues.ts';
+import { useText } from '../../renderer/i18n/text.ts';
+import { Icon } from '../../renderer/ui/art/icon.tsx';
+import { Logo } from '../../renderer/ui/art/logo.tsx';
+import { LocaleLink } from '../../renderer/ui/controls/locale-link.tsx';
+import { Badge } from '../../renderer/ui/feedback/badge.tsx';
+import { useAnswer } from '../api/answers.ts';
+import { useMay } from '../session/session.ts';
+import styles from './rail.module.css';
+
+const QUEUE_ICONS: Record<Queue, LucideIcon> = {
+  photos: Camera,
+  reports: Flag,
+  minors: ShieldAlert,
+  appeals: Scale,
+  complaints: MessageSquareWarning,
+  refunds: BadgeEuro,
+  data_requests: FileLock,
+  fiction: Drama,
+};
+
+function Place({
+  to,
+  icon,
+  label,
+  late = 0,
+  open,
+}: {
+  to: string;
+  icon: LucideIcon;
+  label: string;
+  late?: number;
+  open?: number;
+}) {
+  const t = useText('operator');
+  const { pathname } = useLocation();
+  const here = pathWithoutLocale(pathname);
+  return (
+    <li>
+      <LocaleLink
+        to={to}
+        className={styles['place']}
+        title={label}
+        aria-current={here === to ? 'page' : undefined}
+      >
+        <Icon of={icon} />
+        <span className={styles['label']}>{label}</span>
+        {late > 0 ? (
+          <Badge count={late} words={t('nav.late')} tone="danger" className={styles['count']} />
+        ) : (
+          open !== undefined &&
+          open > 0 && (
+            <span className={styles['open']}>
+              {open}
+              <span className="sr-only">{` ${t('nav.open')}`}</span>
+            </span>
+          )
+        )}
+      </LocaleLink>
+    </li>
+  );
+}
+
+/** Where the one who sits here can go: their queues, and what else is theirs. */
+export function Rail() {
+  const t = useText('operator');
+  const words = useText('operator-words');
+  const may = useMay();
+  const { value } = useAnswer('getQueues', {});
+  const approvals = useAnswer('getApprovals', { list: 'for_me' }).value?.approvals.length ?? 0;
+  return (
+    <>
+      <LocaleLink to="/" className={styles['logo']} aria-label={t('nav.today')}>
+        <Logo />
+        <span className={styles['desk']}>{t('nav.desk')}</span>
+      </LocaleLink>
+      <ul className={styles['places']}>
+        <Place to="/" icon={House} label={t('nav.today')} />
+        {value?.queues.map(({ queue, open, late }) => (
+          <Place
+            key={queue}
+            to={`/queue/${queue}`}
+            icon={QUEUE_ICONS[queue]}
+            label={words(`queues.${queue}`)}
+            late={late}
+            open={open}
+          />
+        ))}
+      </ul>
+      <ul className={styles['places']}>
+        <Place to="/approvals" icon={UsersRound} label={t('nav.approvals')} open={approvals} />
+        {may('audit_own', 'audit_all', 'audit_money', 'audit_access') && (
+          <Place to="/audit" icon={ScrollText} label={t('nav.audit')} />
+        )}
+        <Place to="/operators" icon={KeyRound} label={t('nav.operators')} />
+        <Place to="/comfort" icon={SlidersHorizontal} label={t('nav.comfort')} />
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router';
+import { OPERATOR_LANGUAGES, type OperatorLanguage } from '../../shared/operator/roles.ts';
+import { showDeskLanguage } from '../texts/texts.ts';
+import { DeskError } from './desk-error.tsx';
+import { Desk } from './desk.tsx';
+import { SignedIn } from './signed-in.tsx';
+
+const languageOfPath = (path: string): OperatorLanguage | null =>
+  OPERATOR_LANGUAGES.find((one) => one === path.split('/')[1]) ?? null;
+
+/** The desk has two languages; a browser of any other reads English. */
+const preferred = (): OperatorLanguage => (navigator.language.startsWith('nl') ? 'nl' : 'en');
+
+/** Shows the address's language; an address without one goes to the browser's. */
+async function readLanguage({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  const { pathname, search } = new URL(request.url);
+  const language = languageOfPath(pathname);
+  if (language) {
+    await showDeskLanguage(language);
+    document.documentElement.lang = language;
+    return null;
+  }
+  // What stands behind the # is no part of a request, and a secret.
+  return redirect(`/${preferred()}${pathname === '/' ? '' : pathname}${search}${location.hash}`);
+}
+
+/** Every page of the desk, each with an address of its own. */
+export const createDeskRouter = () =>
+  createBrowserRouter([
+    {
+      loader: readLanguage,
+      shouldRevalidate: ({ currentUrl, nextUrl }) =>
+        languageOfPath(currentUrl.pathname) !== languageOfPath(nextUrl.pathname),
+      Component: Desk,
+      HydrateFallback: () => null,
+      ErrorBoundary: DeskError,
+      children: [
+        {
+          path: ':language/invitation',
+          lazy: async () => ({
+            Component: (await import('../session/invitation-page.tsx')).InvitationPage,
+          }),
+        },
+        {
+          path: ':language',
+          Component: SignedIn,
+          ErrorBoundary: DeskError,
+          children: [
+            {
+              path: 'photos',
+              lazy: async () => ({
+                Component: (await import('../photos/photo-desk-page.tsx')).PhotoDeskPage,
+              }),
+            },
+            {
+              path: 'desk/:queue',
+              lazy: async () => ({
+                Component: (await import('../reports/report-desk-page.tsx')).ReportDeskPage,
+              }),
+            },
+            {
+              lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
+              children: [
+                {
+                  index: true,
+                  lazy: async () => ({
+                    Component: (await import('../today/today-page.tsx')).TodayPage,
+                  }),
+                },
+                {
+                  path: 'queue/:queue',
+                  lazy: async () => ({
+                    Component: (await import('../cases/queue-page.tsx')).QueuePage,
+                  }),
+                },
+                {
+                  path: 'case/:id',
+                  lazy: async () => ({
+                    Component: (await import('../cases/case-page.tsx')).CasePage,
+                  }),
+                },
+                {
+                  path: 'approvals',
+                  lazy: async () => ({
+                    Component: (await import('../approvals/approvals-page.tsx')).ApprovalsPage,
+                  }),
+                },
+                {
+                  path: 'audit',
+                  lazy: async () => ({
+                    Component: (await import('../audit/audit-page.tsx')).AuditPage,
+                  }),
+                },
+                {
+                  path: 'operators',
+                  lazy: async () => ({
+                    Component: (await import('../operators/operators-page.tsx')).OperatorsPage,
+                  }),
+                },
+                {
+                  path: 'comfort',
+                  lazy: async () => ({
+                    Component: (await import('../comfort/comfort-page.tsx')).ComfortPage,
+                  }),
+                },
+                {
+                  path: '*',
+                  lazy: async () => ({
+                    Component: (await import('./missing-page.tsx')).MissingPage,
+                  }),
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ]);

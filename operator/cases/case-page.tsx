@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import { newId } from '../../shared/identifiers.ts';
+import { useFormat } from '../../renderer/i18n/format.ts';
+import { useText } from '../../renderer/i18n/text.ts';
+import { Button } from '../../renderer/ui/controls/button.tsx';
+import { readAnswer, setAnswer, useAnswer } from '../api/answers.ts';
+import { callDesk } from '../api/desk.ts';
+import { useKeys } from '../keyboard/keys.ts';
+import { useHeld } from '../keyboard/use-held.ts';
+import { useFailureText } from '../parts/failure-text.ts';
+import { KeyCap } from '../parts/key-cap.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { showToast } from '../parts/toasts.tsx';
+import type { Choice, DeskCase } from '../sitting/sitting.ts';
+import { WordsDialog, type WordsFor } from '../sitting/words-dialog.tsx';
+import { CaseHead } from './case-head.tsx';
+import styles from './case-page.module.css';
+import { CaseView } from './case-view.tsx';
+import { isComplete, useChoice } from './choice.ts';
+import { Decisions } from './decisions.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
+
+/** One case, from wherever it was found. */
+export function CasePage() {
+  const { id = '' } = useParams();
+  const answer = useAnswer('getDeskCase', { id });
+  return (
+    <div className={styles['page']}>
+      <Loaded answer={answer}>{({ case: item }) => <OpenCase key={item.id} item={item} />}</Loaded>
+    </div>
+  );
+}
+
+function OpenCase({ item }: { item: DeskCase }) {
+  const t = useText('operator-work');
+  const format = useFormat();
+  const why = useFailureText();
+  const state = useChoice();
+  const lifted = useHeld(' ');
+  const groundBox = useRef<HTMLDivElement>(null);
+  const [writing, setWriting] = useState<WordsFor | null>(null);
+  const [busy, setBusy] = useState(false);
+  const held = item.mine_until !== null && item.state !== 'decided';
+
+  /** Does something to the case; what went wrong is said, and the case is read again. */
+  const act = async (
+    doIt: () => Promise<{ ok: true } | { ok: false; failure: Parameters<typeof why>[0] }>,
+  ) => {
+    setBusy(true);
+    const result = await doIt();
+    setBusy(false);
+    if (!result.ok) showToast({ text: why(result.failure), tone: 'danger' });
+    await readAnswer('getDeskCase', { id: item.id });
+    return result.ok;
+  };
+  const claim = async () => {
+    const result = await callDesk('claimCase', { id: item.id });
+    if (result.ok) setAnswer('getDeskCase', { id: item.id }, result.value);
+    else showToast({ text: why(result.failure), tone: 'danger' });
+  };
+  const decide = async (choice: Choice | null) => {
+    if (!choice || !isComplete(choice) || !held || busy) return;
+    const input = { decision: newId(), id: item.id, version: item.version, ...choice };
+    if (await act(() => callDesk('decideCase', input))) state.clear();
+  };
+  const write = (text: string) => {
+    const what = writing;
+    setWriting(null);
+    void act(() =>
+      what === 'escalate'
+        ? callDesk('escalateCase', { id: item.id, version: item.version, text })
+        : callDesk('noteCase', { id: item.id, text }),
+    );
+  };
+  const words = useText('operator-words');
+  useKeys(t('case.title'), [
+    ...(held
+      ? item.choices.slice(0, 9).map((option, index) => ({
+          key: String(index + 1),
+          what: words(`measures.${option.measure}`),
+          act: () => state.choose(option),
+        }))
+      : [{ key: 'c', what: t('keys.claim'), act: () => void claim() }]),
+    { key: 'enter', what: t('decision.send'), act: () => void decide(state.choice) },
+    { key: 'n', what: t('keys.note'), act: () => setWriting('note') },
+    { key: 'e', what: t('keys.escalate'), act: () => setWriting('escalate') },
+    { key: ' ', shown: t('keys.space'), what: t('keys.unblur'), act: () => undefined },
+  ]);
+  return (
+    <>
+      <CaseHead item={item} />
+      <CaseView item={item} lifted={lifted} held={held}>
+        {item.decisions.length > 0 && <Decisions item={item} act={act} />}
+        {item.appeal_of?.decision && (
+          <Panel title={t('case.appealOf', { number: item.appeal_of.number })}>
+            <p className={styles['letter']}>{item.appeal_of.decision.text}</p>
+            <p className="small muted">{item.appeal_of.decision.decided_by}</p>
+          </Panel>
+        )}
+        {item.state !== 'decided' &&
+          (held ? (
+            <DecisionPanel
+              item={item}
+              state={state}
+              disabled={busy}
+              groundBox={groundBox}
+              onDecide={(choice) => void decide(choice)}
+            />
+          ) : (
+            <Panel title={t('decision.title')}>
+              <p className="muted">
+                {item.withheld && `${t('case.withheld')} `}
+                {item.claimed_by ? t('case.claimedBy', { by: item.claimed_by }) : t('case.free')}
+              </p>
+              <Button variant="primary" onClick={() => void claim()}>
+                {t('keys.claim')}
+                <KeyCap>C</KeyCap>
+              </Button>
+            </Panel>
+          ))}
+        {held && item.mine_until && (
+          <p className="small muted">{t('case.mine', { when: format.time(item.mine_until) })}</p>
+        )}
+      </CaseView>
+      <WordsDialog what={writing} onClose={() => setWriting(null)} onWords={write} />
+    </>
+  );
+}

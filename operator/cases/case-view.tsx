@@ -1,0 +1,40 @@
+import { useText } from '../../renderer/i18n/text.ts';
+import { useLook } from '../comfort/comfort.ts';
+import type { DeskCase } from '../sitting/sitting.ts';
+import { CaseNotes } from './case-notes.tsx';
+import styles from './case-view.module.css';
+import { Evidence } from './evidence.tsx';
+import { MemberCard } from './member-card.tsx';
+import { Words } from './words.tsx';
+import type { ReactNode } from 'react';
+
+/** One case whole: what was said on the left, whom it is about in the middle, the decision right. */
+export function CaseView({
+  item,
+  lifted,
+  held,
+  children,
+}: {
+  item: DeskCase;
+  /** The veil is lifted. */
+  lifted: boolean;
+  /** The caller has it: what is folded can be asked for. */
+  held: boolean;
+  children: ReactNode;
+}) {
+  const t = useText('operator-work');
+  const look = useLook(item, lifted);
+  return (
+    <div className={styles['case']} data-case={item.number}>
+      <div className={styles['column']} role="region" aria-label={t('case.evidence')} tabIndex={0}>
+        <Words words={item.words} />
+        <Evidence item={item} look={look} />
+        <CaseNotes item={item} />
+      </div>
+      <div className={styles['column']} role="region" aria-label={t('case.subject')} tabIndex={0}>
+        <MemberCard item={item} look={look} held={held} />
+      </div>
+      <div className={styles['decision']}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Choice, DeskCase } from '../sitting/sitting.ts';
+
+type Option = DeskCase['choices'][number];
+type Outcome = NonNullable<Choice['outcome']>;
+
+export interface ChoiceState {
+  option: Option | null;
+  /** What would be sent; null while something of it is missing. */
+  choice: Choice | null;
+  choose: (option: Option) => void;
+  change: (changes: Partial<Choice>) => void;
+  clear: () => void;
+}
+
+const OUTCOME: Partial<Record<Option['measure'], Outcome>> = { answered: 'upheld' };
+
+/** What a measure begins with: the server's own proposals. */
+function proposalOf({ measure, days, reasons, grounds }: Option): Choice {
+  const outcome = OUTCOME[measure];
+  return {
+    measure,
+    ...(days !== null && { days }),
+    ...(reasons[0] && { reason: reasons[0] }),
+    ...(grounds[0] && { ground: grounds[0] }),
+    ...(outcome && { outcome }),
+  };
+}
+
+/** Whether a choice can be sent: an answer is words. */
+export const isComplete = ({ measure, words }: Choice): boolean =>
+  measure !== 'answered' || (words ?? '').trim() !== '';
+
+/** What an operator is about to decide of one case. */
+export function useChoice(): ChoiceState {
+  const [option, setOption] = useState<Option | null>(null);
+  const [choice, setChoice] = useState<Choice | null>(null);
+  return {
+    option,
+    choice,
+    choose(next) {
+      setOption(next);
+      setChoice((before) => ({
+        ...proposalOf(next),
+        // What was written stays with whatever is chosen.
+        ...(before?.words ? { words: before.words } : {}),
+      }));
+    },
+    change: (changes) => setChoice((before) => (before ? { ...before, ...changes } : before)),
+    clear() {
+      setOption(null);
+      setChoice(null);
+    },
+  };
+}

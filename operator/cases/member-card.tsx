@@ -1,0 +1,202 @@
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat } from '../../renderer/i18n/format.ts';
+import { useText } from '../../renderer/i18n/text.ts';
+import { Icon } from '../../renderer/ui/art/icon.tsx';
+import { Button } from '../../renderer/ui/controls/button.tsx';
+import { Tag } from '../../renderer/ui/controls/chip.tsx';
+import type { Answer } from '../api/calls.ts';
+import { callDesk } from '../api/desk.ts';
+import { useFailureText } from '../parts/failure-text.ts';
+import { Marked } from '../parts/mark.tsx';
+import { MemberText } from '../parts/member-text.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { useTopic } from '../parts/topic.ts';
+import { showToast } from '../parts/toasts.tsx';
+import type { DeskCase } from '../sitting/sitting.ts';
+import { CasePhoto } from './case-photo.tsx';
+import styles from './member-card.module.css';
+
+type Subject = NonNullable<DeskCase['subject']>;
+type Look = { blur: 'off' | 'soft' | 'strong'; grey: boolean };
+
+/** The member whom a case is about: what the desk shows by itself, what is folded, what was before. */
+export function MemberCard({ item, look, held }: { item: DeskCase; look: Look; held: boolean }) {
+  const t = useText('operator-work');
+  const { subject } = item;
+  if (!subject)
+    return (
+      <Panel title={t('case.subject')}>
+        <p className="muted">{t('subject.none')}</p>
+      </Panel>
+    );
+  return (
+    <>
+      <Profile item={item} subject={subject} look={look} />
+      <Folded item={item} subject={subject} held={held} />
+      <History subject={subject} />
+    </>
+  );
+}
+
+function Profile({ item, subject, look }: { item: DeskCase; subject: Subject; look: Look }) {
+  const t = useText('operator-work');
+  const words = useText('operator-words');
+  const format = useFormat();
+  const listed = item.queue !== 'minors';
+  return (
+    <Panel
+      title={t('case.subject')}
+      end={
+        <span className="small muted num">
+          {t('subject.since', { when: format.date(subject.member_since) })}
+        </span>
+      }
+    >
+      <p className={styles['name']}>
+        <MemberText>{subject.name}</MemberText>
+        {`, ${subject.age}`}
+      </p>
+      <p className="small muted">
+        {words(`genders.${subject.gender}`)}
+        {subject.city && (
+          <>
+            {' · '}
+            <MemberText>{subject.city}</MemberText>
+          </>
+        )}
+        {` · ${format.country(subject.country)} · ${format.spoken(subject.language)}`}
+      </p>
+      <p className="row-wrap">
+        <Tag on={subject.status !== 'active'}>{words(`status.${subject.status}`)}</Tag>
+        {subject.fictional && <Tag on>{t('subject.fictional')}</Tag>}
+        {subject.premium && <Tag>{t('subject.premium')}</Tag>}
+        {subject.restrictions.map(({ measure, until }) => (
+          <Tag key={measure} on>
+            {until
+              ? t('subject.until', {
+                  what: words(`measures.${measure}`),
+                  when: format.until(until),
+                })
+              : words(`measures.${measure}`)}
+          </Tag>
+        ))}
+      </p>
+      <Marked>
+        <dl className={styles['lines']}>
+          {subject.reason && (
+            <div>
+              <dt className="small muted">{t('subject.reason')}</dt>
+              <dd>
+                <MemberText>{subject.reason}</MemberText>
+              </dd>
+            </div>
+          )}
+          {subject.about && (
+            <div>
+              <dt className="small muted">{t('subject.about')}</dt>
+              <dd>
+                <MemberText>{subject.about}</MemberText>
+              </dd>
+            </div>
+          )}
+        </dl>
+      </Marked>
+      {listed && subject.photos.length > 0 && (
+        <ul className={styles['photos']} aria-label={t('subject.photos')}>
+          {subject.photos.map((photo, index) => (
+            <li key={photo.id}>
+              <CasePhoto
+                id={photo.id}
+                of={item.id}
+                size="thumb"
+                look={look}
+                label={t('subject.photo', { number: index + 1 })}
+              />
+              <span className="tiny muted">{words(`photoStatus.${photo.status}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+type Lines = Answer<'unfold'>['lines'];
+
+function Folded({ item, subject, held }: { item: DeskCase; subject: Subject; held: boolean }) {
+  const t = useText('operator-work');
+  const words = useText('operator-words');
+  const why = useFailureText();
+  const [open, setOpen] = useState<Readonly<Record<string, Lines>>>({});
+  const unfold = async (what: Subject['folded'][number]) => {
+    const result = await callDesk('unfold', { id: item.id, what });
+    if (result.ok) setOpen((now) => ({ ...now, [what]: result.value.lines }));
+    else showToast({ text: why(result.failure), tone: 'danger' });
+  };
+  if (subject.folded.length === 0) return null;
+  return (
+    <Panel title={t('subject.folded')}>
+      <p className="small muted">
+        {held ? t('subject.foldedHint', { number: item.number }) : t('subject.foldedClaim')}
+      </p>
+      {subject.folded.map((what) => {
+        const lines = open[what];
+        return (
+          <div key={what} className={styles['fold']}>
+            <span className={styles['what']}>
+              <Icon of={Lock} size="s" />
+              {words(`folded.${what}`)}
+            </span>
+            {lines ? (
+              <Marked>
+                <dl className={styles['lines']}>
+                  {lines.length === 0 && <p className="muted">{t('subject.nothingFolded')}</p>}
+                  {lines.map((line) => (
+                    <div key={line.field}>
+                      <dt className="small muted">{line.field}</dt>
+                      <dd>
+                        <MemberText>{line.text}</MemberText>
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </Marked>
+            ) : (
+              <Button variant="line" disabled={!held} onClick={() => void unfold(what)}>
+                {t('subject.unfold')}
+              </Button>
+            )}
+          </div>
+        );
+      })}
+    </Panel>
+  );
+}
+
+function History({ subject }: { subject: Subject }) {
+  const t = useText('operator-work');
+  const words = useText('operator-words');
+  const format = useFormat();
+  const topic = useTopic();
+  return (
+    <Panel title={t('subject.history')}>
+      {subject.history.length === 0 && <p className="muted">{t('subject.noHistory')}</p>}
+      <ul className={styles['history']}>
+        {subject.history.map((one) => (
+          <li key={one.number}>
+            <span className="num muted">{format.day(one.decided_at ?? one.created_at)}</span>
+            <span>
+              <span className="num">{t('caseNumber', { number: one.number })}</span>
+              {` · ${topic(one.topic)}`}
+            </span>
+            <strong className={one.reversed ? styles['reversed'] : undefined}>
+              {one.measure ? words(`measures.${one.measure}`) : t('subject.open')}
+              {one.reversed && <span className="sr-only">{` (${t('subject.reversed')})`}</span>}
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

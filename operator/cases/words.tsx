@@ -1,0 +1,62 @@
+import { useFormat } from '../../renderer/i18n/format.ts';
+import { useText } from '../../renderer/i18n/text.ts';
+import { Marked } from '../parts/mark.tsx';
+import { MemberText } from '../parts/member-text.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { useTopic } from '../parts/topic.ts';
+import type { DeskCase } from '../sitting/sitting.ts';
+import styles from './words.module.css';
+
+/** What the senders say, in their own words: claims, never evidence. */
+export function Words({ words }: { words: DeskCase['words'] }) {
+  const t = useText('operator-work');
+  return (
+    <Panel title={t('case.words', { count: words.length })}>
+      {words.map((one) => (
+        <Statement key={one.number} one={one} />
+      ))}
+    </Panel>
+  );
+}
+
+function Statement({ one }: { one: DeskCase['words'][number] }) {
+  const t = useText('operator-work');
+  const labels = useText('operator-words');
+  const format = useFormat();
+  const topic = useTopic();
+  return (
+    <article className={styles['statement']}>
+      <p className="small muted">
+        <strong className={styles['topic']}>{topic(one.topic)}</strong>
+        {` · ${labels(`sources.${one.source}`)} · ${format.moment(one.created_at)} · ${format.spoken(one.locale)}`}
+      </p>
+      {one.text ? (
+        <Marked>
+          <blockquote className={styles['text']} lang={one.locale}>
+            <MemberText>{one.text}</MemberText>
+          </blockquote>
+        </Marked>
+      ) : (
+        <p className="muted">{t('case.noWords')}</p>
+      )}
+      {one.holds_quote && <p className="small muted">{t('case.typedQuote')}</p>}
+      {one.place && (
+        <p className="small">
+          {t('case.place')} <MemberText>{one.place}</MemberText>
+        </p>
+      )}
+      {one.name && (
+        <p className="small">
+          {t('case.sender')} <MemberText>{one.name}</MemberText>
+        </p>
+      )}
+      {one.record && (
+        <p className="small muted num">
+          {one.record.reports > 0
+            ? t('case.record', { upheld: one.record.upheld, reports: one.record.reports })
+            : t('case.firstReport')}
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../shared/listeners.ts';
+import { useText } from '../../renderer/i18n/text.ts';
+import { Dialog } from '../../renderer/ui/feedback/dialog.tsx';
+import { KeyCap } from '../parts/key-cap.tsx';
+import { useKeys, useListedKeys } from './keys.ts';
+import styles from './key-list.module.css';
+
+const { subscribe, notify } = createListeners();
+let open = false;
+function setOpen(next: boolean): void {
+  open = next;
+  notify();
+}
+
+/** Shows every key that is heard just now. */
+export const openKeyList = (): void => setOpen(true);
+
+const SHOWN: Readonly<Record<string, string>> = { escape: 'Esc', enter: 'Enter' };
+
+/** `?` lists all keys of what is on screen. */
+export function KeyList() {
+  const t = useText('operator');
+  const layers = useListedKeys();
+  const isOpen = useSyncExternalStore(subscribe, () => open);
+  useKeys(t('keys.everywhere'), [{ key: '?', what: t('keys.list'), act: openKeyList }]);
+  return (
+    <Dialog open={isOpen} title={t('keys.title')} size="wide" onClose={() => setOpen(false)}>
+      <div className={styles['groups']}>
+        {layers
+          .filter(({ keys, dialog }) => dialog === null && keys.length > 0)
+          .reverse()
+          .map(({ title, keys }) => (
+            <section key={title} className={styles['group']}>
+              <h3 className="label">{title}</h3>
+              <dl>
+                {keys
+                  .filter(({ unlisted }) => !unlisted)
+                  .map(({ key, shown, what, control }) => (
+                    <div key={`${key} ${what}`} className={styles['row']}>
+                      <dt>
+                        {control && !shown && <KeyCap>Ctrl</KeyCap>}
+                        <KeyCap>{shown ?? SHOWN[key] ?? key.toUpperCase()}</KeyCap>
+                      </dt>
+                      <dd>{what}</dd>
+                    </div>
+                  ))}
+              </dl>
+            </section>
+          ))}
+      </div>
+    </Dialog>
+  );
+}

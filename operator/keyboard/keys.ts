@@ -1,0 +1,113 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createListeners } from '../../shared/listeners.ts';
+import { topDialog } from '../../renderer/ui/feedback/top-dialog.ts';
+
+/** One key and what it does. */
+export interface Key {
+  /** As `KeyboardEvent.key` in lower case, or a digit, wherever it stands on the keyboard. */
+  key: string;
+  /** Several are listed as one: `1..9`. */
+  shown?: string;
+  what: string;
+  act: () => void;
+  /** With Ctrl, or the Mac's command key. */
+  control?: boolean;
+  /** Also while it is held down. */
+  repeats?: boolean;
+  /** Of those that a list need not name. */
+  unlisted?: boolean;
+}
+
+interface Layer {
+  title: string;
+  keys: readonly Key[];
+  /** The dialog that it belongs to: outside of the one on top nothing hears keys. */
+  dialog: HTMLElement | null;
+}
+
+const { subscribe, notify } = createListeners();
+let layers: readonly Layer[] = [];
+
+const FIELD = 'input, textarea, select, [contenteditable]';
+
+/** Keys that mean something to the control in focus are left to it. */
+function isTaken(event: KeyboardEvent, key: Key): boolean {
+  const { target } = event;
+  if (!(target instanceof HTMLElement) || key.control) return false;
+  if (target.matches('select')) return event.key !== 'Enter';
+  if (target.matches(FIELD))
+    return !target.matches('[type="checkbox"], [type="radio"]') || event.key === ' ';
+  return (event.key === ' ' || event.key === 'Enter') && target.matches('button, a, summary');
+}
+
+const digitOf = ({ code }: KeyboardEvent): string | undefined =>
+  /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
+
+function fits(event: KeyboardEvent, { key, control = false, repeats = false }: Key): boolean {
+  if (event.altKey || (event.ctrlKey || event.metaKey) !== control) return false;
+  if (event.repeat && !repeats) return false;
+  // Where digits stand on a second level, their keys count.
+  return /^\d$/.test(key) ? digitOf(event) === key : event.key.toLowerCase() === key;
+}
+
+function hear(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const { target } = event;
+  // Out of what is written in, back to the keys of the page.
+  if (event.key === 'Escape' && !topDialog() && target instanceof HTMLElement)
+    if (target.matches(FIELD)) {
+      target.blur();
+      return;
+    }
+  const top = topDialog();
+  for (const layer of [...layers].reverse().filter(({ dialog }) => dialog === top)) {
+    const key = layer.keys.find((one) => fits(event, one) && !isTaken(event, one));
+    if (!key) continue;
+    event.preventDefault();
+    key.act();
+    return;
+  }
+}
+
+function add(layer: Layer): () => void {
+  if (layers.length === 0) document.addEventListener('keydown', hear);
+  layers = [...layers, layer];
+  notify();
+  return () => {
+    layers = layers.filter((one) => one !== layer);
+    if (layers.length === 0) document.removeEventListener('keydown', hear);
+    notify();
+  };
+}
+
+/**
+ * Hears keys while a component is there; the latest to come hears first.
+ * @param where a page hears nothing while a dialog is open.
+ */
+export function useKeys(
+  title: string,
+  keys: readonly Key[],
+  where: 'page' | 'dialog' = 'page',
+): void {
+  const now = useRef(keys);
+  useEffect(() => {
+    now.current = keys;
+  });
+  const listed = keys.map(({ key, what, control }) => `${key} ${what} ${String(control)}`).join();
+  useEffect(
+    () =>
+      add({
+        title,
+        dialog: where === 'page' ? null : topDialog(),
+        // What a key does is what it does at the press.
+        keys: now.current.map((key, index) => ({
+          ...key,
+          act: () => now.current[index]?.act(),
+        })),
+      }),
+    [title, listed, where],
+  );
+}
+
+/** Every key that is heard now, by where. */
+export const useListedKeys = (): readonly Layer[] => useSyncExternalStore(subscribe, () => layers);

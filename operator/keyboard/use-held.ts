@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+/** Whether a key is held down, outside of what is written in. */
+export function useHeld(key: string): boolean {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== key || (event.target as Element).matches('input, textarea, select, button'))
+        return;
+      event.preventDefault();
+      setHeld(true);
+    };
+    const release = (event: KeyboardEvent) => {
+      if (event.key === key) setHeld(false);
+    };
+    const leave = () => setHeld(false);
+    document.addEventListener('keydown', press);
+    document.addEventListener('keyup', release);
+    window.addEventListener('blur', leave);
+    return () => {
+      document.removeEventListener('keydown', press);
+      document.removeEventListener('keyup', release);
+      window.removeEventListener('blur', leave);
+    };
+  }, [key]);
+  return held;
+}

@@ -1,0 +1,33 @@
+import type { CallFailure } from '../../shared/result.ts';
+import { useText } from '../../renderer/i18n/text.ts';
+
+const OWN = [
+  'offline',
+  'unreachable',
+  'unexpected_answer',
+  'role_required',
+  'step_up_required',
+  'second_passkey_required',
+  'own_approval',
+  'approval_changed',
+  'approval_closed',
+  'operator_exists',
+  'last_owner',
+  'passkey_failed',
+  'not_found',
+  'link_invalid',
+  'undo_too_late',
+  'case_changed',
+  'case_not_claimed',
+  'other_operator_needed',
+] as const;
+
+/** Says why something failed: in the desk's words where it has any, else in the server's. */
+export function useFailureText(): (failure: CallFailure) => string {
+  const t = useText('operator');
+  return ({ code, message }) => {
+    const own = OWN.find((one) => one === code);
+    if (own) return t(`failure.${own}`);
+    return message || t('failure.other');
+  };
+}

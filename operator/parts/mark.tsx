@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useFormat } from '../../renderer/i18n/format.ts';
+import { classes } from '../../renderer/ui/layout/classes.ts';
+import { useMe } from '../session/session.ts';
+import styles from './mark.module.css';
+import { useMinute } from './use-minute.ts';
+
+const LINES = Array.from({ length: 16 }, (_, index) => index);
+
+/** A faint mark over what is shown of members: who looked at it, and when. */
+export function Marked({
+  children,
+  className,
+  on = 'text',
+}: {
+  children: ReactNode;
+  className?: string;
+  on?: 'text' | 'photo';
+}) {
+  const me = useMe();
+  const format = useFormat();
+  const words = `${me.name} · ${me.role} ${me.number} · ${format.exact(useMinute())}`;
+  return (
+    <div className={classes(styles['box'], className)}>
+      {children}
+      <div className={classes(styles['mark'], styles[on])} aria-hidden="true" data-mark="">
+        {LINES.map((line) => (
+          <span key={line} data-words={`${words}      ${words}      ${words}`} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { PHOTO_REASONS } from '../../shared/photos.ts';
+import { usePath } from '../../renderer/i18n/locale.ts';
+import { useText } from '../../renderer/i18n/text.ts';
+import { ButtonLink } from '../../renderer/ui/controls/button.tsx';
+import { EmptyState } from '../../renderer/ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../renderer/ui/feedback/error-state.tsx';
+import { CalmDrawing } from '../parts/calm-drawing.tsx';
+import { useLook } from '../comfort/comfort.ts';
+import { PauseBar } from '../comfort/pause-bar.tsx';
+import { useKeys, type Key } from '../keyboard/keys.ts';
+import { useHeld } from '../keyboard/use-held.ts';
+import { useFailureText } from '../parts/failure-text.ts';
+import { AHEAD, GRID, type DeskCase } from '../sitting/sitting.ts';
+import { useSitting } from '../sitting/use-sitting.ts';
+import { WordsDialog, type WordsFor } from '../sitting/words-dialog.tsx';
+import { DeskBar } from './desk-bar.tsx';
+import { JudgeBar } from './judge-bar.tsx';
+import { ACCEPT, rejection, type PhotoReason } from './judgements.ts';
+import { PhotoGrid } from './photo-grid.tsx';
+import { PhotoPool } from './photo-pool.ts';
+import { PhotoView } from './photo-view.tsx';
+import { Film } from './film.tsx';
+import styles from './photo-desk-page.module.css';
+
+const KEPT = 6;
+
+const wantedOf = (item: DeskCase) =>
+  item.photo ? [{ id: item.photo.id, path: `/photos/${item.photo.id}/large?case=${item.id}` }] : [];
+
+/** The desk of photos: the whole window, and a key for each decision. */
+export function PhotoDeskPage() {
+  const t = useText('operator-work');
+  const words = useText('operator-words');
+  const why = useFailureText();
+  const { sitting, state } = useSitting('photos');
+  const [pool] = useState(() => new PhotoPool());
+  const [grid, setGrid] = useState(false);
+  const [rejecting, setRejecting] = useState(false);
+  const [writing, setWriting] = useState<WordsFor | null>(null);
+  const lifted = useHeld(' ');
+  const item = state.items[0];
+  const look = useLook(item, lifted);
+  const navigate = useNavigate();
+  const path = usePath();
+
+  useEffect(() => {
+    document.title = `${t('photos.title')} · Vonk`;
+  }, [t]);
+  useEffect(() => {
+    pool.want(
+      state.items.slice(0, grid ? GRID : AHEAD + 1).flatMap(wantedOf),
+      state.done.slice(0, KEPT).flatMap(({ item: done }) => (done.photo ? [done.photo.id] : [])),
+    );
+  }, [pool, state.items, state.done, grid]);
+
+  /** What nobody has seen is not judged. */
+  const seen = (one: DeskCase | undefined): one is DeskCase =>
+    one?.photo != null && pool.phase(one.photo.id) === 'ready';
+  const accept = () => {
+    setRejecting(false);
+    if (seen(item)) sitting.decide(ACCEPT);
+  };
+  const reject = (reason: PhotoReason) => {
+    setRejecting(false);
+    if (seen(item)) sitting.decide(rejection(reason));
+  };
+  const undo = () => {
+    setRejecting(false);
+    void sitting.undo();
+  };
+  const skip = () => {
+    setRejecting(false);
+    sitting.skip();
+  };
+  const write = (what: WordsFor) => {
+    if (item) setWriting(what);
+  };
+
+  const one: Key[] = [
+    { key: 'a', what: t('photos.keys.accept'), act: accept },
+    { key: 'r', what: t('photos.keys.reject'), act: () => setRejecting((now) => !now) },
+    { key: 'm', what: t('photos.keys.minor'), act: () => reject('minor') },
+    { key: 's', what: t('keys.skip'), act: skip },
+    { key: 'e', what: t('keys.escalate'), act: () => write('escalate') },
+    { key: 'n', what: t('keys.note'), act: () => write('note') },
+    { key: 'j', what: t('keys.next'), act: () => sitting.turn(1), repeats: true },
+    { key: 'k', what: t('keys.previous'), act: () => sitting.turn(-1), repeats: true },
+    { key: ' ', shown: t('keys.space'), what: t('keys.unblur'), act: () => undefined },
+  ];
+  const always: Key[] = [
+    { key: 'g', what: t('photos.keys.grid'), act: () => setGrid((now) => !now) },
+    { key: 'z', what: t('keys.undo'), act: undo },
+    {
+      key: 'escape',
+      shown: 'Esc',
+      what: t('keys.leave'),
+      act: () => {
+        if (grid) setGrid(false);
+        else void navigate(path('/'));
+      },
+    },
+  ];
+  useKeys(t('photos.title'), grid ? always : [...one, ...always]);
+  useKeys(
+    t('photos.reasons'),
+    rejecting && !grid
+      ? [
+          ...PHOTO_REASONS.map((reason, index) => ({
+            key: String(index + 1),
+            what: words(`reasons.${reason}`),
+            act: () => reject(reason),
+          })),
+          {
+            key: 'escape',
+            shown: 'Esc',
+            what: t('keys.back'),
+            act: () => setRejecting(false),
+          },
+        ]
+      : [],
+  );
+
+  return (
+    <div className={styles['desk']}>
+      <DeskBar title={t('photos.title')} state={state} />
+      <PauseBar judged={state.decided} />
+      <main id="main" className={styles['main']} tabIndex={-1}>
+        {item && grid && (
+          <PhotoGrid
+            pool={pool}
+            items={state.items.slice(0, GRID)}
+            onAccept={(accepted) => {
+              for (const one of accepted.filter(seen)) sitting.decide(ACCEPT, one);
+              setGrid(false);
+            }}
+          />
+        )}
+        {item && !grid && <PhotoView key={item.id} pool={pool} item={item} look={look} />}
+        {state.phase === 'loading' && !item && (
+          <p role="status" className={styles['state']}>
+            {t('photos.fetching')}
+          </p>
+        )}
+        {state.phase === 'empty' && (
+          <EmptyState
+            className={styles['state']}
+            drawing={<CalmDrawing />}
+            heading="h1"
+            title={t('photos.doneTitle')}
+            action={<ButtonLink to="/">{t('keys.leave')}</ButtonLink>}
+          >
+            {t('photos.doneText')}
+          </EmptyState>
+        )}
+        {state.phase === 'failed' && state.failure && (
+          <ErrorState className={styles['state']} onRetry={() => void sitting.fill(true)}>
+            {why(state.failure)}
+          </ErrorState>
+        )}
+      </main>
+      {item && !grid && (
+        <>
+          <JudgeBar
+            rejecting={rejecting}
+            last={state.done[0]}
+            onAccept={accept}
+            onReject={() => setRejecting((now) => !now)}
+            onReason={reject}
+            onMinor={() => reject('minor')}
+            onSkip={skip}
+            onEscalate={() => write('escalate')}
+            onNote={() => write('note')}
+            onGrid={() => setGrid(true)}
+            onUndo={undo}
+          />
+          <Film pool={pool} items={state.items.slice(0, AHEAD + 1)} grey={look.grey} />
+        </>
+      )}
+      <WordsDialog
+        what={writing}
+        onClose={() => setWriting(null)}
+        onWords={(text) => {
+          setWriting(null);
+          if (!item) return;
+          if (writing === 'escalate') void sitting.escalate(text);
+          else void sitting.note(item, text);
+        }}
+      />
+    </div>
+  );
+}

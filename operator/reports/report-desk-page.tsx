@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { QUEUES, type Queue } from '../../shared/operator/queues.ts';
+import { usePath } from '../../renderer/i18n/locale.ts';
+import { useText } from '../../renderer/i18n/text.ts';
+import { CalmDrawing } from '../parts/calm-drawing.tsx';
+import { ButtonLink } from '../../renderer/ui/controls/button.tsx';
+import { EmptyState } from '../../renderer/ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../renderer/ui/feedback/error-state.tsx';
+import { CaseHead } from '../cases/case-head.tsx';
+import { CaseView } from '../cases/case-view.tsx';
+import { isComplete, useChoice } from '../cases/choice.ts';
+import { DecisionPanel } from '../cases/decision-panel.tsx';
+import { DivertPanel } from '../cases/divert-panel.tsx';
+import { PauseBar } from '../comfort/pause-bar.tsx';
+import { useKeys, type Key } from '../keyboard/keys.ts';
+import { useHeld } from '../keyboard/use-held.ts';
+import { useFailureText } from '../parts/failure-text.ts';
+import { DeskBar } from '../photos/desk-bar.tsx';
+import type { Choice, DeskCase, Sitting } from '../sitting/sitting.ts';
+import { useSitting } from '../sitting/use-sitting.ts';
+import { WordsDialog, type WordsFor } from '../sitting/words-dialog.tsx';
+import styles from './report-desk-page.module.css';
+
+/** The desk of reports and of every other queue of cases: one at a time, a key for each measure. */
+export function ReportDeskPage() {
+  const { queue } = useParams();
+  const known = QUEUES.find((one) => one === queue) ?? 'reports';
+  return <Desk key={known} queue={known} />;
+}
+
+function Desk({ queue }: { queue: Queue }) {
+  const t = useText('operator-work');
+  const words = useText('operator-words');
+  const why = useFailureText();
+  const { sitting, state } = useSitting(queue);
+  const item = state.items[0];
+  const title = words(`queues.${queue}`);
+  useEffect(() => {
+    document.title = `${title} · Vonk`;
+  }, [title]);
+  const navigate = useNavigate();
+  const path = usePath();
+  useKeys(title, [
+    { key: 'z', what: t('keys.undo'), act: () => void sitting.undo() },
+    { key: 'escape', what: t('keys.leave'), act: () => void navigate(path('/')) },
+  ]);
+  return (
+    <div className={styles['desk']}>
+      <DeskBar title={title} state={state} />
+      <PauseBar judged={state.decided} />
+      <main id="main" className={styles['main']} tabIndex={-1}>
+        {item && <OneCase key={item.id} item={item} sitting={sitting} />}
+        {state.phase === 'loading' && !item && (
+          <p role="status" className={styles['state']}>
+            {t('reports.fetching')}
+          </p>
+        )}
+        {state.phase === 'empty' && (
+          <EmptyState
+            className={styles['state']}
+            drawing={<CalmDrawing />}
+            title={t('reports.doneTitle')}
+            action={<ButtonLink to="/">{t('keys.leave')}</ButtonLink>}
+          >
+            {t('reports.doneText')}
+          </EmptyState>
+        )}
+        {state.phase === 'failed' && state.failure && (
+          <ErrorState className={styles['state']} onRetry={() => void sitting.fill(true)}>
+            {why(state.failure)}
+          </ErrorState>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function OneCase({ item, sitting }: { item: DeskCase; sitting: Sitting }) {
+  const t = useText('operator-work');
+  const words = useText('operator-words');
+  const state = useChoice();
+  const lifted = useHeld(' ');
+  const groundBox = useRef<HTMLDivElement>(null);
+  const [writing, setWriting] = useState<WordsFor | null>(null);
+  const decide = (choice: Choice | null) => {
+    if (choice && isComplete(choice)) sitting.decide(choice, item);
+  };
+  const appeal = (measure: 'upheld' | 'overturned') => {
+    const option = item.choices.find((one) => one.measure === measure);
+    if (option) state.choose(option);
+  };
+  const keys: Key[] = [
+    ...item.choices.slice(0, 9).map((option, index) => ({
+      key: String(index + 1),
+      what: words(`measures.${option.measure}`),
+      act: () => state.choose(option),
+    })),
+    ...(item.choices.some(({ measure }) => measure === 'overturned')
+      ? [
+          { key: 'u', what: words('measures.upheld'), act: () => appeal('upheld') },
+          { key: 'o', what: words('measures.overturned'), act: () => appeal('overturned') },
+        ]
+      : []),
+    { key: 'enter', what: t('decision.send'), act: () => decide(state.choice) },
+    {
+      key: 't',
+      what: t('reports.keys.macro'),
+      act: () => groundBox.current?.querySelector<HTMLElement>('select, textarea')?.focus(),
+    },
+    { key: ' ', shown: t('keys.space'), what: t('keys.unblur'), act: () => undefined },
+    { key: 's', what: t('keys.skip'), act: () => sitting.skip() },
+    { key: 'e', what: t('keys.escalate'), act: () => setWriting('escalate') },
+    { key: 'n', what: t('keys.note'), act: () => setWriting('note') },
+    { key: 'j', what: t('keys.next'), act: () => sitting.turn(1), repeats: true },
+    { key: 'k', what: t('keys.previous'), act: () => sitting.turn(-1), repeats: true },
+  ];
+  useKeys(t('reports.title'), keys);
+  return (
+    <div className={styles['one']}>
+      <CaseHead item={item} />
+      <CaseView item={item} lifted={lifted} held>
+        <DecisionPanel item={item} state={state} groundBox={groundBox} onDecide={decide} />
+        {item.queue === 'minors' && (
+          <DivertPanel item={item} onDiverted={() => sitting.diverted(item)} />
+        )}
+      </CaseView>
+      <WordsDialog
+        what={writing}
+        onClose={() => setWriting(null)}
+        onWords={(text) => {
+          setWriting(null);
+          if (writing === 'escalate') void sitting.escalate(text);
+          else void sitting.note(item, text);
+        }}
+      />
+    </div>
+  );
+}

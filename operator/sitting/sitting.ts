@@ -1,0 +1,349 @@
+import type { Queue } from '../../shared/operator/queues.ts';
+import { CLAIM_MINUTES, MOST_CLAIMED, UNDO_SECONDS } from '../../shared/operator/queues.ts';
+import { isTemporary } from '../../shared/errors.ts';
+import { newId } from '../../shared/identifiers.ts';
+import { createListeners } from '../../shared/listeners.ts';
+import type { CallFailure, Result } from '../../shared/result.ts';
+import type { Answer, Input } from '../api/calls.ts';
+import { callDesk } from '../api/desk.ts';
+import { isHidden, onPresence } from '../session/presence.ts';
+
+export type DeskCase = Answer<'claimCase'>['case'];
+export type Choice = Omit<Input<'decideCase'>, 'decision' | 'version' | 'id'>;
+
+interface Done {
+  decision: string;
+  item: DeskCase;
+  choice: Choice;
+  at: number;
+  sent: Promise<Result<Answer<'decideCase'>>>;
+}
+
+interface SittingState {
+  phase: 'loading' | 'ready' | 'empty' | 'failed';
+  failure: CallFailure | null;
+  /** The first is on screen. */
+  items: readonly DeskCase[];
+  /** What can still be taken back, the latest first. */
+  done: readonly Done[];
+  decided: number;
+  /** How long each decision took; for the one who made them alone. */
+  tookMs: readonly number[];
+}
+
+/** What the operator is told besides what they see. */
+export type SittingNews =
+  /** Somebody else was first: the decision was refused, and nothing was done. */
+  | { kind: 'changed'; item: DeskCase; failure: CallFailure }
+  | { kind: 'refused'; item: DeskCase; failure: CallFailure }
+  | { kind: 'not_noted'; item: DeskCase; failure: CallFailure }
+  | { kind: 'lost'; count: number }
+  | { kind: 'asked'; item: DeskCase }
+  | { kind: 'undone'; item: DeskCase }
+  | { kind: 'not_undone'; failure: CallFailure | null };
+
+/** So many are at hand besides the one on screen. */
+export const AHEAD = 8;
+/** What a grid shows at once. */
+export const GRID = 12;
+const RENEW_MS = (CLAIM_MINUTES * 60_000) / 2.5;
+const ASK_AGAIN_MS = 30_000;
+const TRIES_MS = [500, 2_000, 5_000];
+const UNDO_MS = UNDO_SECONDS * 1_000;
+
+/** Somebody else has the case, or it is gone: it does not come back here. */
+const OVER: readonly string[] = ['case_changed', 'case_not_claimed', 'not_found'];
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * An operator's work on one queue: claims ahead, lets what is decided leave the screen at once, and
+ * sends the decision behind it.
+ */
+export class Sitting {
+  private state: SittingState = {
+    phase: 'loading',
+    failure: null,
+    items: [],
+    done: [],
+    decided: 0,
+    tookMs: [],
+  };
+  private readonly listeners = createListeners();
+  private readonly news = createListeners<[SittingNews]>();
+  /** What must be answered before a case can be decided again: it is being taken back. */
+  private readonly returning = new Map<string, Promise<unknown>>();
+  /** Of cases that came back or were noted: their versions since. */
+  private readonly versions = new Map<string, number>();
+  private readonly skipped: string[] = [];
+  /** Cases whose decision is under way: still held, and not offered again. */
+  private readonly sending = new Set<string>();
+  private readonly takenBack = new Set<string>();
+  private ends: (() => void)[] = [];
+  private filling: Promise<void> | null = null;
+  private drained = false;
+  private shownAt = Date.now();
+
+  readonly queue: Queue;
+  constructor(queue: Queue) {
+    this.queue = queue;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => this.listeners.subscribe(listener);
+  readonly onNews = (listener: (news: SittingNews) => void): (() => void) =>
+    this.news.subscribe(listener);
+  readonly get = (): SittingState => this.state;
+
+  start(): void {
+    void this.fill();
+    // Where nobody sits, claims run out and so does the session.
+    const look = () => {
+      if (!isHidden()) void this.fill(true);
+    };
+    const timers = [
+      setInterval(look, RENEW_MS),
+      setInterval(() => {
+        if (this.state.items.length === 0) look();
+      }, ASK_AGAIN_MS),
+    ];
+    this.ends = [onPresence(look), ...timers.map((timer) => () => clearInterval(timer))];
+  }
+
+  /** Gives back what was claimed; what was decided stays decided. */
+  stop(): void {
+    for (const end of this.ends) end();
+    const ids = this.state.items.map(({ id }) => id);
+    if (ids.length > 0) void callDesk('releaseCases', { ids });
+  }
+
+  /** Claims until enough is at hand, and renews what is. */
+  fill(again = false): Promise<void> {
+    this.filling ??= this.claim(again).then((more) => {
+      this.filling = null;
+      if (more && this.state.items.length < GRID) void this.fill();
+    });
+    return this.filling;
+  }
+
+  /** @returns whether there may be more to claim. */
+  private async claim(again: boolean): Promise<boolean> {
+    const { items } = this.state;
+    const missing = Math.min(MOST_CLAIMED, GRID - items.length);
+    const count = this.drained && !again && items.length > 0 ? 0 : Math.max(0, missing);
+    if (count === 0 && !again) return false;
+    const result = await callDesk('claimCases', {
+      queue: this.queue,
+      count,
+      have: [...new Set([...items.map(({ id }) => id), ...this.sending])].slice(
+        0,
+        2 * MOST_CLAIMED,
+      ),
+      skip: this.skipped.slice(-200),
+    });
+    if (!result.ok) {
+      this.set({
+        failure: result.failure,
+        phase: this.state.items.length > 0 ? 'ready' : 'failed',
+      });
+      return false;
+    }
+    const { cases, lost } = result.value;
+    this.drained = cases.length < count;
+    const mine = this.state.items.filter(({ id }) => !lost.includes(id) || this.returning.has(id));
+    const gone = this.state.items.length - mine.length;
+    const left = new Set(
+      [...mine.map(({ id }) => id), ...this.state.done.map(({ item }) => item.id)].concat(
+        this.skipped,
+        [...this.sending],
+      ),
+    );
+    const wanted = [...mine, ...cases.filter(({ id }) => !left.has(id))];
+    this.set({ items: wanted, failure: null, phase: wanted.length > 0 ? 'ready' : 'empty' });
+    if (gone > 0) this.news.notify({ kind: 'lost', count: gone });
+    return count > 0 && !this.drained;
+  }
+
+  /** Decides a case, by default the one on screen. It leaves at once; the answer comes later. */
+  decide(choice: Choice, item: DeskCase | undefined = this.state.items[0]): void {
+    if (!item) return;
+    const decision = newId();
+    const done: Done = {
+      decision,
+      item,
+      choice,
+      at: Date.now(),
+      sent: this.send(decision, item, choice),
+    };
+    const { items, tookMs } = this.state;
+    this.set({
+      items: items.filter(({ id }) => id !== item.id),
+      done: [done, ...this.undoable()],
+      decided: this.state.decided + 1,
+      tookMs: items[0]?.id === item.id ? [...tookMs, Date.now() - this.shownAt] : tookMs,
+    });
+    this.sending.add(item.id);
+    void done.sent.then((result) => {
+      this.sending.delete(item.id);
+      this.answered(done, result);
+    });
+    this.refill();
+  }
+
+  private async send(
+    decision: string,
+    item: DeskCase,
+    choice: Choice,
+  ): Promise<Result<Answer<'decideCase'>>> {
+    await this.returning.get(item.id);
+    const version = this.versions.get(item.id) ?? item.version;
+    const input = { decision, id: item.id, version, ...choice };
+    let result = await callDesk('decideCase', input);
+    for (const wait of TRIES_MS) {
+      if (result.ok || !isTemporary(result.failure.code)) break;
+      await pause(wait);
+      result = await callDesk('decideCase', input);
+    }
+    return result;
+  }
+
+  private answered(done: Done, result: Result<Answer<'decideCase'>>): void {
+    const { item } = done;
+    if (result.ok) {
+      if (result.value.approval === null) return;
+      this.set({ done: this.state.done.filter((one) => one !== done) });
+      this.news.notify({ kind: 'asked', item });
+      return;
+    }
+    const { failure } = result;
+    // Somebody who was quicker with Z hears it there.
+    if (this.takenBack.has(done.decision)) return;
+    this.set({
+      done: this.state.done.filter((one) => one !== done),
+      decided: this.state.decided - 1,
+    });
+    if (OVER.includes(failure.code)) {
+      this.news.notify({ kind: 'changed', item, failure });
+      return;
+    }
+    this.putSecond(item);
+    this.news.notify({ kind: 'refused', item, failure });
+  }
+
+  /** Never under the fingers of somebody who decides what is on screen. */
+  private putSecond(item: DeskCase): void {
+    const [first, ...rest] = this.state.items;
+    this.set({ items: first ? [first, item, ...rest] : [item], phase: 'ready' });
+  }
+
+  private undoable(): Done[] {
+    return this.state.done.filter(({ at }) => Date.now() - at < UNDO_MS);
+  }
+
+  /** Takes the latest decision back, as long as no mail can have left. */
+  async undo(): Promise<void> {
+    const done = this.undoable()[0];
+    if (!done) {
+      this.news.notify({ kind: 'not_undone', failure: null });
+      return;
+    }
+    const { item } = done;
+    this.takenBack.add(done.decision);
+    const back = this.takeBack(done);
+    this.returning.set(item.id, back);
+    this.set({
+      done: this.state.done.filter((one) => one !== done),
+      items: [item, ...this.state.items],
+      decided: this.state.decided - 1,
+      phase: 'ready',
+    });
+    const failure = await back;
+    this.returning.delete(item.id);
+    if (failure === null) {
+      this.news.notify({ kind: 'undone', item });
+      return;
+    }
+    this.set({ items: this.state.items.filter(({ id }) => id !== item.id) });
+    this.news.notify({ kind: 'not_undone', failure });
+    this.refill();
+  }
+
+  private async takeBack({ decision, item, sent }: Done): Promise<CallFailure | null> {
+    const first = await sent;
+    if (!first.ok) return OVER.includes(first.failure.code) ? first.failure : null;
+    const result = await callDesk('undoDecision', { decision });
+    if (!result.ok) return result.failure;
+    this.versions.set(item.id, result.value.version);
+    return null;
+  }
+
+  /** Leaves the case on screen to others. */
+  skip(): void {
+    const [item] = this.state.items;
+    if (!item) return;
+    this.skipped.push(item.id);
+    this.drop(item);
+    void callDesk('releaseCases', { ids: [item.id] });
+  }
+
+  /** Hands the case on screen to a senior. */
+  async escalate(text: string): Promise<void> {
+    const [item] = this.state.items;
+    if (!item) return;
+    this.drop(item);
+    const version = this.versions.get(item.id) ?? item.version;
+    const result = await callDesk('escalateCase', { id: item.id, version, text });
+    if (result.ok) return;
+    const isOver = OVER.includes(result.failure.code);
+    if (!isOver) this.putSecond(item);
+    this.news.notify({
+      kind: isOver ? 'changed' : 'refused',
+      item,
+      failure: result.failure,
+    });
+  }
+
+  /** A case was diverted; there is nothing left to decide of it. */
+  diverted(item: DeskCase): void {
+    this.drop(item);
+  }
+
+  /** Adds a note for colleagues. */
+  async note(item: DeskCase, text: string): Promise<void> {
+    const result = await callDesk('noteCase', { id: item.id, text });
+    if (!result.ok) {
+      this.news.notify({ kind: 'not_noted', item, failure: result.failure });
+      return;
+    }
+    const { case: noted } = result.value;
+    this.versions.set(noted.id, noted.version);
+    this.set({ items: this.state.items.map((one) => (one.id === noted.id ? noted : one)) });
+  }
+
+  /** Puts the next or the previous of what is claimed on screen. */
+  turn(by: 1 | -1): void {
+    const { items } = this.state;
+    const [first, ...rest] = items;
+    if (!first || rest.length === 0) return;
+    const last = items.at(-1);
+    this.set({
+      items: by === 1 ? [...rest, first] : [...(last ? [last] : []), ...items.slice(0, -1)],
+    });
+  }
+
+  private drop(item: DeskCase): void {
+    this.set({ items: this.state.items.filter(({ id }) => id !== item.id) });
+    this.refill();
+  }
+
+  private refill(): void {
+    if (this.state.items.length <= AHEAD) void this.fill();
+    if (this.state.items.length === 0) this.set({ phase: 'loading' });
+  }
+
+  private set(changes: Partial<SittingState>): void {
+    const before = this.state.items[0]?.id;
+    this.state = { ...this.state, ...changes };
+    if (this.state.items[0]?.id !== before) this.shownAt = Date.now();
+    this.listeners.notify();
+  }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Queue } from '../../shared/operator/queues.ts';
+import { useFormat } from '../../renderer/i18n/format.ts';
+import { useText } from '../../renderer/i18n/text.ts';
+import { useFailureText } from '../parts/failure-text.ts';
+import { showToast } from '../parts/toasts.tsx';
+import { Sitting, type SittingNews } from './sitting.ts';
+
+/** The operator's work on a queue, while its page is open; what happens to it is said. */
+export function useSitting(queue: Queue): {
+  sitting: Sitting;
+  state: ReturnType<Sitting['get']>;
+} {
+  const [sitting] = useState(() => new Sitting(queue));
+  const state = useSyncExternalStore(sitting.subscribe, sitting.get);
+  const say = useNews();
+  useEffect(() => {
+    sitting.start();
+    return () => sitting.stop();
+  }, [sitting]);
+  useEffect(() => sitting.onNews(say), [sitting, say]);
+  return { sitting, state };
+}
+
+function useNews(): (news: SittingNews) => void {
+  const t = useText('operator-work');
+  const words = useText('operator-words');
+  const format = useFormat();
+  const why = useFailureText();
+  const tell = (news: SittingNews): string => {
+    switch (news.kind) {
+      case 'changed': {
+        const { by, at, measure } = news.failure.fields ?? {};
+        const what = measure ? words(`measures.${measure as 'none'}`) : t('news.somethingElse');
+        return by && at
+          ? t('news.changed', { number: news.item.number, by, when: format.short(at), what })
+          : t('news.changedBySomebody', { number: news.item.number });
+      }
+      case 'refused':
+        return t('news.refused', { number: news.item.number, why: why(news.failure) });
+      case 'not_noted':
+        return t('news.notNoted', { number: news.item.number, why: why(news.failure) });
+      case 'lost':
+        return t('news.lost', { count: news.count });
+      case 'asked':
+        return t('news.asked', { number: news.item.number });
+      case 'undone':
+        return t('news.undone', { number: news.item.number });
+      case 'not_undone':
+        return news.failure ? why(news.failure) : t('news.nothingToUndo');
+    }
+  };
+  return (news) =>
+    showToast({
+      text: tell(news),
+      tone: ['undone', 'asked'].includes(news.kind) ? 'success' : 'danger',
+    });
+}
