@@ -3,7 +3,7 @@ import type { StatementPart } from '../../../../shared/contract/operator/decisio
 import type { Locale } from '../../../../shared/locales.ts';
 import type { Ground, Measure } from '../../../../shared/operator/measures.ts';
 import { textsOf } from '../../../http/caller/language.ts';
-import { writtenDay, writtenMoment } from '../../money/purchases/written.ts';
+import { writtenDay, writtenInstant } from '../../money/purchases/written.ts';
 
 const texts = textsOf('mail-decisions');
 const SHORT_QUOTE = 500;
@@ -64,7 +64,7 @@ export function statementParts(stated: Stated): { part: StatementPart; text: str
   const section = say(locale, `sections.${OF_ACCOUNT.includes(ground) ? 'account' : 'conduct'}`);
   const of: Readonly<Record<StatementPart, () => string>> = {
     what: () => say(locale, `what.${stated.measure}`),
-    since: () => say(locale, 'since', { since: writtenMoment(locale, stated.at, country) }),
+    since: () => say(locale, 'since', { since: writtenInstant(locale, stated.at, country) }),
     until: () =>
       until ? say(locale, 'until.date', { until: day(until) }) : say(locale, 'until.open'),
     where: () => say(locale, 'where'),
