@@ -28,16 +28,18 @@ interface App {
   answer: () => ReturnType<LoginModule['logIn']>;
 }
 declare global {
-  var loginApp: App;
+  interface Window {
+    loginApp: App;
+  }
 }
 /** A module as the build makes one, which hands over to this test. */
 const MODULE = URL.createObjectURL(
   new Blob(
     [
-      `export const prepareLogin = async () => { globalThis.loginApp.prepared++; };
+      `export const prepareLogin = async () => { window.loginApp.prepared++; };
        export const logIn = (act, next) => {
-         globalThis.loginApp.asked.push({ act, next });
-         return globalThis.loginApp.answer();
+         window.loginApp.asked.push({ act, next });
+         return window.loginApp.answer();
        };`,
     ],
     { type: 'text/javascript' },
@@ -79,12 +81,12 @@ function open(data: Partial<SitePageData['login']> = {}, module = MODULE): HTMLF
 beforeEach(async () => {
   await page.viewport(390, 844);
   await commands.prepareBrowser('light');
-  globalThis.loginApp = { asked: [], prepared: 0, answer: () => Promise.resolve(null) };
+  window.loginApp = { asked: [], prepared: 0, answer: () => Promise.resolve(null) };
 });
 afterEach(() => close());
 
 const refuse = (code: string, words: string) => {
-  globalThis.loginApp.answer = () => Promise.resolve({ code, words });
+  window.loginApp.answer = () => Promise.resolve({ code, words });
 };
 const enter = async (word = 'niet het goede') => {
   await email.fill(EMAIL);
@@ -102,7 +104,7 @@ describe('the login as a document', () => {
     await expect.element(password).toHaveValue('');
     await expect.element(password).toHaveFocus();
     await expect.element(logIn).not.toHaveAttribute('aria-busy');
-    expect(globalThis.loginApp.asked).toEqual([
+    expect(window.loginApp.asked).toEqual([
       { act: { how: 'signIn', email: EMAIL, password: 'niet het goede' }, next: null },
     ]);
     await expectAccessible();
@@ -116,7 +118,7 @@ describe('the login as a document', () => {
     await expect.element(busy).toHaveAttribute('aria-busy', 'true');
     await password.click();
     await userEvent.keyboard('{Enter}');
-    expect(globalThis.loginApp.asked).toMatchObject([{ next: '/nl/members?gender=male' }]);
+    expect(window.loginApp.asked).toMatchObject([{ next: '/nl/members?gender=male' }]);
   });
 
   test('empty fields are named, without asking anybody, and are right again when filled', async () => {
@@ -127,11 +129,11 @@ describe('the login as a document', () => {
     await expect.element(email).toHaveAttribute('aria-invalid', 'true');
     await expect.element(email).toHaveAccessibleDescription('Vul je e-mailadres in.');
     await expectAccessible();
-    expect(globalThis.loginApp.asked).toEqual([]);
+    expect(window.loginApp.asked).toEqual([]);
     await enter('goed');
     await expect.element(email).not.toHaveAttribute('aria-invalid');
     expect(document.body.textContent).not.toContain('Vul je e-mailadres in.');
-    expect(globalThis.loginApp.asked).toHaveLength(1);
+    expect(window.loginApp.asked).toHaveLength(1);
   });
 
   test('R-309 R-375 an account that is leaving can be taken back, until another address is typed', async () => {
@@ -144,7 +146,7 @@ describe('the login as a document', () => {
     await expect.element(comeBack).not.toBeInTheDocument();
     await enter('het goede');
     await comeBack.click();
-    expect(globalThis.loginApp.asked.at(-1)?.act).toEqual({
+    expect(window.loginApp.asked.at(-1)?.act).toEqual({
       how: 'comeBack',
       email: EMAIL,
       password: 'het goede',
@@ -153,9 +155,9 @@ describe('the login as a document', () => {
 
   test('the app is fetched when a field is touched, not before; the password can be read', async () => {
     open();
-    expect(globalThis.loginApp.prepared).toBe(0);
+    expect(window.loginApp.prepared).toBe(0);
     await password.fill('geheim');
-    await expect.poll(() => globalThis.loginApp.prepared).toBe(1);
+    await expect.poll(() => window.loginApp.prepared).toBe(1);
     await page.getByRole('button', { name: 'Wachtwoord tonen' }).click();
     await expect.element(password).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: 'Wachtwoord verbergen' }).click();

@@ -62,7 +62,7 @@ export function openForm(form: HTMLFormElement): LoginForm | null {
       words.textContent = text;
     },
     nameMissing() {
-      const empty = [email, password].filter((field) => field.value.trim() === '');
+      const empty = [email.value.trim() ? [] : [email], password.value ? [] : [password]].flat();
       for (const field of [email, password]) clearError(field);
       for (const field of empty) showError(field, pattern);
       empty[0]?.focus();

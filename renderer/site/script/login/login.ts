@@ -1,4 +1,5 @@
 import { passkeysPossible } from '../../../platform/passkeys/passkey-support.ts';
+import { afterPaint } from '../after-paint.ts';
 import { openForm, type LoginForm } from './form.ts';
 import type { LoginAct, LoginModule } from './login-module.ts';
 import { answerByPasskey, offerPasskeys } from './passkeys.ts';
@@ -92,7 +93,7 @@ export function watchLogin(element: HTMLFormElement, module: string): void {
     email.value = demo.dataset['demoEmail'] ?? '';
     password.value = demo.dataset['demoPassword'] ?? '';
   });
-  watchPasskeys(element, form, enter);
+  afterPaint(() => watchPasskeys(element, form, enter));
 }
 
 function watchPasskeys(
