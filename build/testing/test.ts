@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { chromiumPath } from '../../tests/support/chromium.ts';
+import { firefoxPath, webkitPaths } from '../../tests/support/engines.ts';
 import { SUITES, planFor, suiteOf, type Plan, type Suite } from './affected.ts';
 import { changedSince, projectFiles, shortCommit } from './changed-files.ts';
 import { PROJECT } from '../client/client.ts';
@@ -141,6 +142,7 @@ const suites: Record<Suite | 'checks', (files: string[]) => Counts> = {
   desktop: (files) => vitest('desktop', files),
   faults: (files) => vitest('faults', files),
   e2e: endToEnd,
+  engines: (files) => vitest('engines', files),
 };
 const isSuite = (name: string): name is keyof typeof suites => name in suites;
 
@@ -175,6 +177,11 @@ const asked = readArguments(process.argv.slice(2));
 if ((['component', 'desktop', 'e2e'] as const).some((suite) => asked.plan[suite].length > 0)) {
   chromiumPath('shell');
   chromiumPath('windows');
+}
+if (asked.plan.engines.length > 0) {
+  chromiumPath('shell');
+  firefoxPath();
+  webkitPaths();
 }
 
 let [passed, failed] = [0, 0];

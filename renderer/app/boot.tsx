@@ -5,7 +5,7 @@ import { localeOfPath } from '../../shared/locales.ts';
 import { readPendingSignOut } from '../local/pending-sign-out.ts';
 import { currentMember, rememberMember } from '../local/session.ts';
 import { parseBootData, type BootData } from './boot-data.ts';
-import { reloadOnce } from './errors/chunk-reload.ts';
+import { isLeaving, LEAVING_MS, reloadOnce, watchLeaving } from './errors/chunk-reload.ts';
 import { showStartFailure } from './errors/start-failure.ts';
 import { loadMemberPart } from './member/load.ts';
 import { watchBounce } from '../site/script/bounce.ts';
@@ -77,6 +77,7 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   showStoredTheme();
+  watchLeaving();
   watchBounce();
   try {
     // In parallel: the members' part, the language, and the page itself.
@@ -91,6 +92,7 @@ export async function start(): Promise<void> {
   } catch (error) {
     if (reloadOnce(error)) return;
     console.error(error);
+    if (isLeaving()) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
     showStartFailure(root);
   }
 }

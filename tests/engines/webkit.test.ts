@@ -1,4 +1,4 @@
 import { openWebKit } from './browser/webkit.ts';
 import { defineJourneys } from './journeys.ts';
 
-defineJourneys('WebKit', openWebKit, { push: false });
+defineJourneys('WebKit', openWebKit, ['news', 'badge', 'closed']);

@@ -75,9 +75,6 @@ export async function openFirefox(proxy: string): Promise<Tab> {
         wait: 'interactive',
       });
     },
-    async back() {
-      await session.send('browsingContext.traverseHistory', { context, delta: -1 });
-    },
     async pressAt(x, y) {
       await session.send('input.performActions', { context, actions: pressActions(x, y) });
     },

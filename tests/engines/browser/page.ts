@@ -28,7 +28,9 @@ async function look(css: string, exact: string, source: string, move: boolean) {
     if (ids.length > 0)
       return plain(ids.map((id) => document.getElementById(id)?.textContent).join(' '));
     const labels = [...((element as HTMLInputElement).labels ?? [])];
-    return plain(labels.length > 0 ? labels.map((one) => one.textContent).join(' ') : element.textContent);
+    return plain(
+      labels.length > 0 ? labels.map((one) => one.textContent).join(' ') : element.textContent,
+    );
   };
   const isSeen = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
@@ -57,7 +59,12 @@ async function look(css: string, exact: string, source: string, move: boolean) {
     free = Math.hypot(later.x - at.x, later.y - at.y) < 1 && isMet(later);
   }
   const { value } = element as HTMLInputElement;
-  return { ...at, free, text: plain(element.textContent), value: typeof value === 'string' ? value : '' };
+  return {
+    ...at,
+    free,
+    text: plain(element.textContent),
+    value: typeof value === 'string' ? value : '',
+  };
 }
 
 /** A page as a person uses it: each step waits until it can be done. */
@@ -82,6 +89,13 @@ export class Page {
   /** Goes to a path of the app, or to another origin's address. */
   goto(path: string): Promise<void> {
     return this.tab.goto(new URL(path, this.origin).href);
+  }
+  /** Begins to go to a path, as a press on a link does, and does not wait. */
+  leaveFor(path: string): Promise<void> {
+    return this.tab.evaluate((address: string) => {
+      // After this call was answered: in a page that is left nobody does.
+      setTimeout(() => location.assign(address));
+    }, path);
   }
   /** Waits until it is seen. @returns its text. */
   async sees(css: string, name?: string | RegExp): Promise<string> {
@@ -110,7 +124,10 @@ export class Page {
     await this.press(css);
     if ((await this.#look({ css }))?.value !== '') await this.tab.keys(['a'], KEYS.Control);
     await this.tab.keys([...text]);
-    await until(`${css} to hold what was typed`, async () => (await this.#look({ css }))?.value === text);
+    await until(
+      `${css} to hold what was typed`,
+      async () => (await this.#look({ css }))?.value === text,
+    );
   }
   key(key: keyof typeof KEYS): Promise<void> {
     return this.tab.keys([KEYS[key]]);

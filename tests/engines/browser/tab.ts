@@ -14,8 +14,6 @@ export const KEYS = {
 export interface Tab {
   /** Goes to an address and waits until its document can be used. */
   goto(address: string): Promise<void>;
-  /** One step back in the history, as the browser's button does. */
-  back(): Promise<void>;
   /** Calls a function in the page, which can see nothing but what it is given. */
   evaluate<Value>(work: (...given: never[]) => Value, ...given: Json[]): Promise<Awaited<Value>>;
   /** Presses with a pointer at a point of the page. */

@@ -21,7 +21,8 @@ export async function until<Value>(
     } catch (error) {
       why = error;
     }
-    if (Date.now() > deadline) throw new Error(`Not in ${longest / 1_000} s: ${what}`, { cause: why });
+    if (Date.now() > deadline)
+      throw new Error(`Not in ${longest / 1_000} s: ${what}`, { cause: why });
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   }
 }

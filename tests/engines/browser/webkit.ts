@@ -101,7 +101,6 @@ export async function openWebKit(proxy: string): Promise<Tab> {
   return {
     evaluate,
     goto: (address) => ask('POST', `${session}/url`, { url: address }),
-    back: () => ask('POST', `${session}/back`, {}),
     pressAt: (x, y) => ask('POST', `${session}/actions`, { actions: pressActions(x, y) }),
     keys: (keys, held) => ask('POST', `${session}/actions`, { actions: keyActions(keys, held) }),
     async chooseFile(css, path) {
