@@ -79,10 +79,10 @@ export function defineJourneys(
       line.hold(/./);
       await page.press('header a', 'Word lid');
       await until('a part is asked for', async () => line.held(/\/assets\//) > 0);
-      await page.tab.evaluate(() => location.assign('/nl/help'));
-      await until('the next page is asked for', async () => line.held(/\/nl\/help/) > 0);
+      await page.leaveFor('/nl/contact');
+      await until('the next page is asked for', async () => line.held(/\/nl\/contact/) > 0);
       line.mend();
-      await page.path(/^\/nl\/help$/);
+      await page.path(/^\/nl\/contact$/);
       await page.sees('h1');
       expect(await page.tab.evaluate(() => sessionStorage.getItem('vonk.reloaded'))).toBeNull();
     });
@@ -134,7 +134,7 @@ export function defineJourneys(
       await page.tab.chooseFile('[data-attach]', file);
       await page.sees('dialog[open] img');
       await page.press('dialog[open] button', /versturen$/);
-      await member.sent('[data-photo]');
+      await member.sends('[data-photo]');
       const image = partner.page.locator('[data-message] [data-photo] img').last();
       await until('the partner sees the photo', () =>
         image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0),
@@ -149,7 +149,7 @@ export function defineJourneys(
         await page.sees('[role="timer"]', '0:01');
         await page.press('button', 'Stoppen en beluisteren');
         await page.press('button', 'Spraakbericht versturen');
-        await member.sent('[data-voice]');
+        await member.sends('[data-voice]');
         const other = partner.page;
         await other.locator('[data-voice]').waitFor();
         await other.evaluate(watchPlaying);
@@ -173,6 +173,7 @@ export function defineJourneys(
       'without a network all is there, and what she writes goes when it is back',
       async () => {
         const { page, line, partner } = world;
+        const text = 'Dit schrijf ik in de trein';
         await page.holds(
           'the service worker has the page',
           () => navigator.serviceWorker.controller !== null,
@@ -181,7 +182,7 @@ export function defineJourneys(
         await page.goto('/nl/chats');
         await page.press('[data-row]');
         await page.sees(BUBBLE, /Ja, al een week/);
-        await member.types('Dit schrijf ik in de trein');
+        await member.types(text);
         await page.sees(`${BUBBLE}[data-state="pending"]`, /in de trein/);
         await page.sees('p, span, div', /^(Je bent offline\.|We zijn even niet bereikbaar\.)/);
         line.mend();
@@ -190,9 +191,7 @@ export function defineJourneys(
         const { messages } = await page.ask<Answer<'getChat'>>(
           `/api/chat.php?conversation=${conversation}`,
         );
-        expect(messages.filter(({ text }) => text === 'Dit schrijf ik in de trein')).toHaveLength(
-          1,
-        );
+        expect(messages.filter((message) => message.text === text)).toHaveLength(1);
       },
     );
 

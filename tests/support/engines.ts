@@ -10,7 +10,7 @@ interface Program {
 const PROGRAMS = {
   firefox: {
     places: () => [
-      ...[process.env['VONK_FIREFOX'] ?? ''],
+      process.env['VONK_FIREFOX'] ?? '',
       '/usr/bin/firefox-esr',
       '/usr/bin/firefox',
       '/Applications/Firefox.app/Contents/MacOS/firefox',

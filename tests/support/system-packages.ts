@@ -15,7 +15,7 @@ export function installPackages(what: string, names: readonly string[]): boolean
   console.log(`${what} is missing; installing the system’s ${names.join(', ')}.`);
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment });
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
+  spawnSync('apt-get', ['install', '-y', '-qq', ...names], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: environment,
   });

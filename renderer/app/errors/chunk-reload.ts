@@ -34,8 +34,8 @@ export function watchLeaving(): void {
 }
 
 /**
- * Whether the page is being left: Firefox and Safari end what it fetches, which says nothing about
- * it, and a reload would keep the member here.
+ * Whether the page is being left: Safari ends what it fetches then, which says nothing about it, and
+ * a reload would keep the member here.
  */
 export const isLeaving = (now = Date.now()): boolean =>
   leftAt !== null && now - leftAt < LEAVING_MS && now >= leftAt;
@@ -44,8 +44,8 @@ export const isLeaving = (now = Date.now()): boolean =>
 export function reloadOnce(error: unknown): boolean {
   if (!isChunkError(error) || isLeaving()) return false;
   try {
-    const stored = sessionStorage.getItem(KEY);
-    if (!mayReload(stored === null ? null : Number(stored), Date.now())) return false;
+    const kept = sessionStorage.getItem(KEY);
+    if (!mayReload(kept === null ? null : Number(kept), Date.now())) return false;
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
     // Without storage nothing would stop a second reload, and a third.

@@ -90,6 +90,13 @@ export class Page {
   goto(path: string): Promise<void> {
     return this.tab.goto(new URL(path, this.origin).href);
   }
+  /** Begins to go to a path, as a press on a link does, and does not wait. */
+  leaveFor(path: string): Promise<void> {
+    return this.tab.evaluate((address: string) => {
+      // After this call was answered: in a page that is left nobody does.
+      setTimeout(() => location.assign(address));
+    }, path);
+  }
   /** Waits until it is seen. @returns its text. */
   async sees(css: string, name?: string | RegExp): Promise<string> {
     const target = { css, ...(name === undefined ? {} : { name }) };

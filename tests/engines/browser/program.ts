@@ -37,7 +37,11 @@ export async function startProgram(
     clearTimeout(late);
   };
   let printed = '';
-  if (ready === null) return { child, stop, found: '' };
+  if (ready === null) {
+    // Whoever prints what nobody reads stands still at some time.
+    for (const stream of [child.stdout, child.stderr]) stream?.resume();
+    return { child, stop, found: '' };
+  }
   const found = await new Promise<string>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`${path} ${why}:\n${printed}`));
     const late = setTimeout(() => fail('did not start in time'), START_MS);

@@ -45,6 +45,7 @@ export async function openWorld(open: OpenTab): Promise<World> {
     opened.push(() => line.close());
     const tab = await open(new URL(line.proxy.server).host);
     opened.push(() => tab.close());
+    await tab.resize(1440, 900);
     const partnerAccount = await join(server.origin, dev, { gender: 'male' });
     const partner = await openPartner(server.origin, partnerAccount);
     opened.push(() => partner.close());
