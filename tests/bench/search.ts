@@ -1,14 +1,16 @@
-import { Agent, request } from 'node:http';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { searchQuerySchema } from '../../shared/contract/search.ts';
 import type { Database } from '../../server/database/connection.ts';
+import { keptName } from '../../server/database/statement.ts';
 import { pageSql } from '../../server/modules/discover/search/list.ts';
 import { townsOf } from '../../server/modules/discover/search/near.ts';
 import { placesOf } from '../../server/modules/site/places/places.ts';
 import { startServer } from '../support/server.ts';
 import { makeSessions, timed, withPostgres } from '../support/own-postgres.ts';
+import { untilQuiet } from './processor.ts';
 import { median, percentile, type Figure } from './report.ts';
+import { openWire, readRequest } from './wire.ts';
 
 const PROFILES = 1_000_000;
 const MEMBERS = 40;
@@ -66,34 +68,12 @@ async function fill(pool: pg.Pool): Promise<void> {
   await pool.query('vacuum analyze members');
 }
 
-const agent = new Agent({ keepAlive: true });
-
-/** One search over HTTP, as the client makes it. @throws Error on any answer but 200. */
-function search(origin: string, query: string, cookie: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      `${origin}/api/members.php?${query}`,
-      { agent, headers: { cookie, 'request-type': 'client', 'sec-fetch-site': 'same-origin' } },
-      (answer) => {
-        answer
-          .resume()
-          .once('end', () =>
-            answer.statusCode === 200
-              ? resolve()
-              : reject(new Error(`search answered ${answer.statusCode}`)),
-          );
-      },
-    );
-    asked.once('error', reject).end();
-  });
-}
-
 /** The statement of a search as the server makes it, run by itself. */
 async function bareStatement(
   database: Database,
   viewer: string,
   query: string,
-): Promise<{ text: string; values: unknown[] }> {
+): Promise<{ name?: string; text: string; values: unknown[] }> {
   const asked = searchQuerySchema.parse(Object.fromEntries(new URLSearchParams(query)));
   const {
     page,
@@ -107,7 +87,7 @@ async function bareStatement(
   } = asked;
   const now = new Date();
   const towns = await townsOf(database, viewer, asked, asked.country ?? 'NL');
-  return pageSql(viewer, {
+  const { isKept, text, values } = pageSql(viewer, {
     filters: { ...filters, country: filters.country ?? 'NL' },
     sort,
     towns,
@@ -116,6 +96,8 @@ async function bareStatement(
     offset: (page - 1) * 24,
     counted: true,
   });
+  const name = isKept ? keptName(text) : undefined;
+  return { ...(name === undefined ? {} : { name }), text, values: [...values] };
 }
 
 /**
@@ -125,6 +107,7 @@ async function bareStatement(
 export async function measure(): Promise<Figure[]> {
   return withPostgres(async (url, pool) => {
     const server = await startServer({ members: MEMBERS, env: { DATABASE_URL: url } });
+    const client = await pool.connect();
     try {
       const members = await pool.query<{ id: string; profile: string }>(
         "select members.id, profiles.id as profile from members join profiles on profiles.member_id = members.id where members.status = 'active' limit $1",
@@ -136,18 +119,27 @@ export async function measure(): Promise<Figure[]> {
         members.rows.map((row) => row.id),
       );
       const viewer = members.rows[0]?.profile ?? '';
+      await untilQuiet(server.pid);
+      const wire = openWire(server.origin);
       const [ours, bare]: [number[], number[]] = [[], []];
       for (let round = -2; round < ROUNDS; round++)
         for (const [index, query] of SEARCHES.entries()) {
-          const { text, values } = await bareStatement(drizzle(pool), viewer, query);
-          const statement = await timed(() => pool.query(text, values));
-          const page = await timed(() =>
-            search(server.origin, query, cookies[(round + 2 + index) % cookies.length] ?? ''),
-          );
-          if (round < 0) continue;
-          ours.push(page);
-          bare.push(statement);
+          const statement = await bareStatement(drizzle(pool), viewer, query);
+          const cookie = cookies[(round + 2 + index) % cookies.length] ?? '';
+          const asked = readRequest(server.origin, `/api/members.php?${query}`, cookie);
+          const sides = [
+            async () => {
+              const page = await timed(() => wire.ask(asked));
+              if (round >= 0) ours.push(page);
+            },
+            async () => {
+              const alone = await timed(() => client.query(statement));
+              if (round >= 0) bare.push(alone);
+            },
+          ];
+          for (const side of (round + index) % 2 === 0 ? sides : sides.reverse()) await side();
         }
+      wire.close();
       return [
         {
           what: 'search page at 1,000,000 profiles, p50',
@@ -167,6 +159,7 @@ export async function measure(): Promise<Figure[]> {
         },
       ];
     } finally {
+      client.release();
       await server.stop();
     }
   });
