@@ -7,7 +7,7 @@ import { openWire, readRequest, sendRequest } from './wire.ts';
 
 const MEMBERS = 500;
 /** Each sends at most what its limit of a minute lets it. */
-const [SENDERS, SENDS, SEARCHES] = [200, 15, 8_000];
+const [SENDERS, SENDS, SEARCHES] = [200, 8, 4_000];
 const AT_ONCE = 16;
 
 /** Searches of the demo's members, which all find enough. */
