@@ -41,7 +41,7 @@ export function statement<Row extends object = never>(
 /** A text that is written for a request, as a search is. */
 export interface WrittenStatement {
   text: string;
-  values: readonly unknown[];
+  values: unknown[];
   /** Whether one plan serves all values; otherwise it is planned for these. */
   isKept: boolean;
 }

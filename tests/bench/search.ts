@@ -97,7 +97,7 @@ async function bareStatement(
     counted: true,
   });
   const name = isKept ? keptName(text) : undefined;
-  return { ...(name === undefined ? {} : { name }), text, values: [...values] };
+  return { ...(name === undefined ? {} : { name }), text, values };
 }
 
 /**
