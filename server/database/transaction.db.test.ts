@@ -30,10 +30,11 @@ const read = ({ $client }: Transaction) =>
 /** A pool whose ways to PostgreSQL and back are counted. */
 async function counted(): Promise<{ database: Database; ways: () => number; close(): unknown }> {
   const url = new URL(own.url);
+  const [host, port] = [url.hostname, Number(url.port)];
   let ways = 0;
   let isAsked = false;
   const proxy = createServer((client) => {
-    const server = connect(Number(url.port), url.hostname);
+    const server = connect(port, host);
     client.on('data', (part) => {
       if (!isAsked) ways++;
       isAsked = true;
