@@ -38,34 +38,12 @@ export function statement<Row extends object = never>(
   return (database, values) => run(database, { ...prepared, text }, values);
 }
 
-/** A text that is written for a request, as a search is. */
-export interface WrittenStatement {
-  text: string;
-  values: unknown[];
-  /** Whether one plan serves all values; otherwise it is planned for these. */
-  isKept: boolean;
-}
-
-export function runWritten<Row extends object>(
+/** Runs a text that was written for one request, as a search is; planned for its values. */
+export const runOnce = <Row extends object>(
   database: Queryable,
-  { text, values, isKept }: WrittenStatement,
-): Promise<Row[]> {
-  const name = isKept ? keptName(text) : undefined;
-  return run(database, name === undefined ? { text } : { name, text }, values);
-}
-
-/** Plans of texts that are written for requests, of which each connection keeps so many. */
-const MOST_KEPT = 60;
-const kept = new Map<string, string>();
-
-/** A name by which a connection keeps the plan of a text; none once there are many. */
-export function keptName(text: string): string | undefined {
-  const known = kept.get(text);
-  if (known !== undefined || kept.size >= MOST_KEPT) return known;
-  const name = `kept_${kept.size}`;
-  kept.set(text, name);
-  return name;
-}
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> => run(database, { text }, values);
 
 async function run<Row extends object>(
   database: Queryable,

@@ -2,7 +2,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { searchQuerySchema } from '../../shared/contract/search.ts';
 import type { Database } from '../../server/database/connection.ts';
-import { keptName } from '../../server/database/statement.ts';
 import { pageSql } from '../../server/modules/discover/search/list.ts';
 import { townsOf } from '../../server/modules/discover/search/near.ts';
 import { placesOf } from '../../server/modules/site/places/places.ts';
@@ -73,7 +72,7 @@ async function bareStatement(
   database: Database,
   viewer: string,
   query: string,
-): Promise<{ name?: string; text: string; values: unknown[] }> {
+): Promise<{ text: string; values: unknown[] }> {
   const asked = searchQuerySchema.parse(Object.fromEntries(new URLSearchParams(query)));
   const {
     page,
@@ -87,7 +86,7 @@ async function bareStatement(
   } = asked;
   const now = new Date();
   const towns = await townsOf(database, viewer, asked, asked.country ?? 'NL');
-  const { isKept, text, values } = pageSql(viewer, {
+  return pageSql(viewer, {
     filters: { ...filters, country: filters.country ?? 'NL' },
     sort,
     towns,
@@ -96,8 +95,6 @@ async function bareStatement(
     offset: (page - 1) * 24,
     counted: true,
   });
-  const name = isKept ? keptName(text) : undefined;
-  return { ...(name === undefined ? {} : { name }), text, values };
 }
 
 /**

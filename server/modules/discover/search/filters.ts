@@ -1,5 +1,4 @@
 import { birthDatesForAges } from '../../../../shared/account/age.ts';
-import { SEARCH_COUNT_CAP } from '../../../../shared/contract/search.ts';
 import type { SearchQuery } from '../../../../shared/contract/search.ts';
 import { ONLINE_WINDOW_MS } from '../../../../shared/timing.ts';
 import { blockedProfilesSql, haveConversationSql } from '../../profiles/visibility.ts';
@@ -34,49 +33,7 @@ export interface ListQuery {
 const OLDEST = 200;
 const GENDERS = ['female', 'male'] as const;
 
-/** What the order of an index serves for any value: it is read until there are enough. */
-const SERVED_IN_ORDER = new Set<string>([
-  'gender',
-  'country',
-  'countryregion',
-  'min_age',
-  'max_age',
-  'with_photo',
-  'hide_fictional',
-  'online',
-] satisfies (keyof Filters)[]);
-/** Ages further apart are found soon in the order of the list, fewer faster in that of the ages. */
-const WIDE_YEARS = 8;
-
-/**
- * Whether all values of a search want the same plan, so that it may be kept: a page that is counted,
- * of one country by activity or age of the account, or of towns from near to far.
- */
-export function hasOnePlan(query: ListQuery): boolean {
-  const { filters, sort, towns } = query;
-  const { seeks_gender: _, ...asked } = filters;
-  const isPlace =
-    sort === 'distance'
-      ? towns !== undefined && towns.length > 0
-      : towns === undefined && filters.country !== undefined;
-  return (
-    isPlace &&
-    query.viewer !== null &&
-    query.limit === SEARCH_COUNT_CAP &&
-    !query.without?.length &&
-    query.undecidedSince === undefined &&
-    Object.entries(asked).every(
-      ([name, value]) => value === undefined || value === false || SERVED_IN_ORDER.has(name),
-    ) &&
-    (filters.max_age ?? OLDEST) - (filters.min_age ?? 0) >= WIDE_YEARS
-  );
-}
-
 function conditionsOf({ filters, ...query }: ListQuery, bind: Bind): string[] {
-  // A plan for all values takes two bounds for a narrow range, unless it does not see that they are.
-  const bound = hasOnePlan({ filters, ...query })
-    ? (condition: string) => `(${condition}) is true`
-    : (condition: string) => condition;
   const conditions = [
     'profile.listed',
     'profile.id is distinct from $1::uuid',
@@ -88,9 +45,9 @@ function conditionsOf({ filters, ...query }: ListQuery, bind: Bind): string[] {
   if (filters.min_age !== undefined || filters.max_age !== undefined) {
     const born = birthDatesForAges(filters.min_age ?? 0, filters.max_age ?? OLDEST, query.today);
     if (filters.max_age !== undefined)
-      conditions.push(bound(`profile.date_of_birth >= ${bind(born.first, 'date')}`));
+      conditions.push(`profile.date_of_birth >= ${bind(born.first, 'date')}`);
     if (filters.min_age !== undefined)
-      conditions.push(bound(`profile.date_of_birth <= ${bind(born.last, 'date')}`));
+      conditions.push(`profile.date_of_birth <= ${bind(born.last, 'date')}`);
   }
   if (filters.online)
     conditions.push(
@@ -141,10 +98,11 @@ export function matchingSql(query: ListQuery): { text: string; values: unknown[]
   const bind: Bind = (value, type) => `$${values.push(value)}::${type}`;
   const place = sort === 'newest' ? 'profile.created_at' : 'profile.last_active_at';
   const conditions = conditionsOf(query, bind);
+  const limit = bind(query.limit, 'int');
   const range = (more: readonly string[]): string => `(
     select profile.id, ${place} as place, 0::bigint as nearness from profiles profile
     where ${[...conditions, ...more].join(' and ')}
-    order by ${place} desc, profile.id limit ${query.limit})`;
+    order by ${place} desc, profile.id limit ${limit})`;
   const genders = filters.gender ? [filters.gender] : filters.country || towns ? GENDERS : [null];
   const genderIs = (gender: string | null): string[] =>
     gender === null ? [] : [`profile.gender = ${bind(gender, 'text')}`];
@@ -166,7 +124,7 @@ export function matchingSql(query: ListQuery): { text: string; values: unknown[]
           'text[]',
         )}) with ordinality as town(country, name, nearness)
         cross join lateral (${inTown}) near
-        order by town.nearness, near.place desc, near.id limit ${query.limit})`,
+        order by town.nearness, near.place desc, near.id limit ${limit})`,
     };
   }
   const ranges = areasOf(query).flatMap(({ country, cities }) =>

@@ -264,44 +264,6 @@ test.each([
   },
 );
 
-test.each([
-  ['country', { country: 'NL' }, 'activity', undefined],
-  ['gender', { country: 'NL', gender: 'female' }, 'newest', undefined],
-  ['wide ages', { country: 'NL', gender: 'male', min_age: 30, max_age: 38 }, 'activity', undefined],
-  ['photo, ages', { country: 'NL', min_age: 25, with_photo: true }, 'newest', undefined],
-  ['region', { country: 'NL', countryregion: 'NL-1', max_age: 60 }, 'activity', undefined],
-  ['real', { country: 'NL', gender: 'female', hide_fictional: true }, 'activity', undefined],
-  ['online', { country: 'NL', online: true }, 'activity', undefined],
-  ['first', { gender: 'female', min_age: 34, max_age: 56 }, 'distance', townsOf('NL', 12)],
-] as [string, Filters, Sort, Town[] | undefined][])(
-  'a plan that is kept for all values reads the same indexes in order: %s',
-  async (_, filters, sort, towns) => {
-    const { isKept, text } = pageSql(viewer, queryOf(filters, sort, 0, towns));
-    expect(isKept).toBe(true);
-    const explained = await site.database.$client.query<Record<'QUERY PLAN', unknown>>(
-      `explain (generic_plan, format json) ${text}`,
-    );
-    const [plan] = z.array(z.object({ Plan: planNode })).parse(explained.rows[0]?.['QUERY PLAN']);
-    const scansOf = (nodes: PlanNode[]) =>
-      nodes
-        .filter((node) => /^profiles_(?!pkey)/.test(node['Index Name'] ?? ''))
-        .map((node) => [node['Node Type'], node['Index Name']]);
-    const scans = scansOf(plan ? nodesOf(plan.Plan) : []);
-    expect(scans).toEqual(scansOf(await planOf(filters, sort, 0, towns)));
-    for (const [kind] of scans) expect(kind).toMatch(/^Index (Only )?Scan$/);
-  },
-);
-
-test.each([
-  ['a few years', { country: 'NL', min_age: 50, max_age: 52 }, 0],
-  ['how they live', { country: 'NL', smoking: ['no'] }, 0],
-  ['interests', { country: 'NL', interests: ['tea'] }, 0],
-  ['no country', { gender: 'male' }, 0],
-  ['a page beyond what is counted', { country: 'NL' }, 1_200],
-] as [string, Filters, number][])('is planned for its values: %s', (_, filters, offset) => {
-  expect(pageSql(viewer, queryOf(filters, 'activity', offset)).isKept).toBe(false);
-});
-
 test('a search in a region reads nothing but that region', async () => {
   for (const sort of ['activity', 'newest'] as const) {
     const nodes = await planOf({ country: 'NL', countryregion: 'NL-1' }, sort);

@@ -1,12 +1,11 @@
 import type { ProfileCard } from '../../../../shared/contract/profile.ts';
 import { SEARCH_COUNT_CAP, SEARCH_PAGE_SIZE } from '../../../../shared/contract/search.ts';
 import type { Queryable } from '../../../database/connection.ts';
-import { runWritten } from '../../../database/statement.ts';
-import type { WrittenStatement } from '../../../database/statement.ts';
+import { runOnce } from '../../../database/statement.ts';
 import { listedSql, toCard } from '../../profiles/record.ts';
 import type { ProfileRecord } from '../../profiles/record.ts';
 import type { ProfileViewer } from '../../profiles/read.ts';
-import { hasOnePlan, matchingSql } from './filters.ts';
+import { matchingSql } from './filters.ts';
 import type { ListQuery } from './filters.ts';
 
 interface ListRow {
@@ -23,41 +22,42 @@ type PageQuery = Omit<ListQuery, 'limit' | 'viewer'> & {
   counted: boolean;
 };
 
-/**
- * The one statement of a page: the matches up to the cap, counted, and the cards of the page. Its
- * plan is kept where it serves all values (decision 068).
- */
-export function pageSql(viewer: string | null, query: PageQuery): WrittenStatement {
+/** The one statement of a page: the matches up to the cap, counted, and the cards of the page. */
+export function pageSql(
+  viewer: string | null,
+  query: PageQuery,
+): { text: string; values: unknown[] } {
   const size = query.size ?? SEARCH_PAGE_SIZE;
   const end = query.offset + size;
-  const list = {
+  const matching = matchingSql({
     ...query,
     viewer,
     limit: query.counted ? Math.max(SEARCH_COUNT_CAP, end) : end,
-  };
-  const matching = matchingSql(list);
-  const text = `
+  });
+  return {
+    values: [...matching.values, size, query.offset],
+    text: `
   with matching as materialized (${matching.text}),
     page as (select id, place, nearness from matching order by nearness, place desc, id limit $${matching.values.length + 1}::int offset $${matching.values.length + 2}::int)
   select counted.total, card.record, viewer.latitude, viewer.longitude
   from (select least(count(*), ${SEARCH_COUNT_CAP})::int as total from matching) counted
   left join (select ${listedSql('profile')} as record, page.place, page.nearness, page.id from page join profiles profile on profile.id = page.id) card on true
   left join profiles viewer on viewer.id = $1::uuid
-  order by card.nearness, card.place desc, card.id`;
-  return {
-    isKept: hasOnePlan(list),
-    text,
-    values: [...matching.values, size, query.offset],
+  order by card.nearness, card.place desc, card.id`,
   };
 }
 
-/** A page of members, and how many match, counted up to the cap. */
+/**
+ * A page of members, and how many match, counted up to the cap. Planned with its values and not by
+ * name: a generic plan sorts half a country for any ages.
+ */
 export async function listMembers(
   database: Queryable,
   viewer: ProfileViewer,
   query: PageQuery,
 ): Promise<{ cards: ProfileCard[]; total: number }> {
-  const rows = await runWritten<ListRow>(database, pageSql(viewer?.profileId ?? null, query));
+  const { text, values } = pageSql(viewer?.profileId ?? null, query);
+  const rows = await runOnce<ListRow>(database, text, values);
   return {
     total: rows[0]?.total ?? 0,
     cards: rows.flatMap(({ record, latitude, longitude }) =>
