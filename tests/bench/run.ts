@@ -14,6 +14,7 @@ const PARTS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   frames: () => import('./frames.ts'),
   search: () => import('./search.ts'),
   send: () => import('./send.ts'),
+  load: () => import('./load.ts'),
   streams: () => import('./streams.ts'),
   photos: () => import('./photos.ts'),
   payments: () => import('./payments.ts'),
