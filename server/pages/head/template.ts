@@ -9,13 +9,16 @@ export interface PageHead {
   links: readonly Readonly<Record<string, string>>[];
   /** JSON for `#vonk-boot`; null means a start without the server. */
   boot: unknown;
+  /** Markup of the cards that the static page shows; without it shapes of cards. */
+  cards?: string;
 }
 
 interface Template {
   render(head: PageHead): string;
 }
 
-const escape = (text: string): string =>
+/** A text as it stands in a document, also within quotes. */
+export const escapeHtml = (text: string): string =>
   text.replace(
     /[&<>"']/g,
     (sign) =>
@@ -24,7 +27,7 @@ const escape = (text: string): string =>
 
 const attributesOf = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('');
 
 /** JSON that can neither end its element nor start a comment. */
@@ -39,6 +42,7 @@ const HEAD_END = /<\/head>/i;
 const TITLE = /<title>[^<]*<\/title>\s*/i;
 const DESCRIPTION = /<meta\s+name="description"[^>]*>\s*/i;
 const MANIFEST = /<link\s+rel="manifest"[^>]*>\s*/i;
+const CARDS = /(<div class="shell-cards">)[^]*?(?=<\/div>)/i;
 const BOOT = /<script[^>]*\bid="vonk-boot"[^>]*>[^<]*<\/script>\s*/i;
 
 /** Splits the shell where an answer differs. @throws Error when it lacks `html` or `head`. */
@@ -57,16 +61,16 @@ export function parseTemplate(html: string): Template {
     bare.slice(end.index),
   ];
   return {
-    render: ({ attributes, title, metas, links, boot }) =>
+    render: ({ attributes, title, metas, links, boot, cards }) =>
       [
         before,
-        `<html${attributesOf(attributes)}>`,
+        `<html data-faces="later"${attributesOf(attributes)}>`,
         head,
-        `<title>${escape(title)}</title>`,
+        `<title>${escapeHtml(title)}</title>`,
         ...metas.map((meta) => `<meta${attributesOf(meta)}>`),
         ...links.map((link) => `<link${attributesOf(link)}>`),
         `<script type="application/json" id="vonk-boot">${boot === null ? '' : embedded(boot)}</script>`,
-        after,
+        cards === undefined ? after : after.replace(CARDS, (_, opening: string) => opening + cards),
       ].join(''),
   };
 }
