@@ -11,10 +11,11 @@ import { statement } from '../database/statement.ts';
 import { IDEMPOTENCY_DAYS } from '../jobs/pruning.ts';
 import type { JobHandler } from '../jobs/runner.ts';
 import { queueMail } from '../modules/notify/mail/queue.ts';
+import { VIEWS_YEARS } from '../modules/texts/retention.ts';
 import { delayedActJobs } from './acts/decide.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const VIEWS_MS = 2 * 365 * DAY_MS;
+const VIEWS_MS = VIEWS_YEARS * 365 * DAY_MS;
 
 const selectHead = statement<{ number: string; hash: Buffer }>(
   'audit_head',

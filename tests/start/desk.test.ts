@@ -76,19 +76,30 @@ test('the desk has a port of its own, says where it is, and lets its demo operat
     ])
       await expect(client.query(statement), statement).rejects.toMatchObject({ code: '42501' });
     const others = await client.query<{ usename: string }>(
-      "select distinct usename from pg_stat_activity where datname = 'vonk' and pid <> pg_backend_pid()",
+      "select distinct usename from pg_stat_activity where datname = 'vonk' and backend_type = 'client backend' and pid <> pg_backend_pid()",
     );
     expect(others.rows).toEqual([{ usename: 'vonk_server' }]);
   } finally {
     await client.end();
   }
 
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['server/operator.ts', 'invite', 'nina@desk.example', 'moderator'],
-    { cwd: PROJECT, env: { ...process.env, VONK_DATA_DIR: server.dataDir, PORT: port } },
+  const { dataDir } = server;
+  const command = (file: string, ...words: string[]) =>
+    promisify(execFile)(process.execPath, [file, ...words], {
+      cwd: PROJECT,
+      env: { ...process.env, VONK_DATA_DIR: dataDir, PORT: port },
+    });
+  const { stdout } = await command(
+    'server/operator.ts',
+    'invite',
+    'nina@desk.example',
+    'moderator',
   );
   expect(stdout).toMatch(new RegExp(`${origin}/invitation#[\\w-]{43}`));
+  // What the console does is told too, also where it comes to nothing.
+  await expect(command('server/partners.ts', 'off', 'nobody')).rejects.toMatchObject({ code: 1 });
+  const audit = await command('server/operator.ts', 'verify');
+  expect(audit.stdout).toMatch(/^The audit is whole: 3 entries/);
 });
 
 test('a busy default port takes another one and says so; a busy given one is a start error', async () => {

@@ -12,6 +12,7 @@ import { spendingLimits } from '../../server/database/schema/credits.ts';
 import { savedSearches, swipes, swipeWindows } from '../../server/database/schema/discovery.ts';
 import { consents, departures } from '../../server/database/schema/members.ts';
 import { mailbox, mails, pushSubscriptions } from '../../server/database/schema/notices.ts';
+import { contentViews, operators } from '../../server/database/schema/operators.ts';
 import { blocks, photos } from '../../server/database/schema/profiles.ts';
 import { reports } from '../../server/database/schema/reports.ts';
 import { idempotencyKeys } from '../../server/database/schema/service.ts';
@@ -225,6 +226,23 @@ export async function createFullMember(site: TestSite): Promise<FullMember> {
     kind: 'spam',
     text: `${TRACES.name} schrijft veel`,
     created_at: now,
+  });
+  const operator = newId();
+  await database.insert(operators).values({
+    id: operator,
+    email: `${operator}@desk.example`,
+    name: 'Olga',
+    role: 'moderator',
+    language: 'nl',
+    created_at: now,
+  });
+  await database.insert(contentViews).values({
+    id: newId(),
+    operator_id: operator,
+    profile_id: member.profileId,
+    what: 'message',
+    case_number: 1,
+    at: now,
   });
   const complaint = newId();
   await database.insert(cases).values({

@@ -2,7 +2,7 @@ import { CASE_MONTHS } from '../../../shared/site/complaints.ts';
 import { SESSION_DAYS } from '../../../shared/timing.ts';
 import { IDEMPOTENCY_DAYS } from '../../jobs/pruning.ts';
 import { MAILS_DAYS } from '../notify/mail/send.ts';
-import { BOOKS_YEARS } from './retention.ts';
+import { AUDIT_YEARS, BOOKS_YEARS, VIEWS_YEARS } from './retention.ts';
 
 /** Why something may be stored: GDPR 6(1) b, a, c, f; for special data 9(2)(a) beside it. */
 type Basis = 'contract' | 'consent' | 'explicitConsent' | 'law' | 'interest';
@@ -190,6 +190,20 @@ export const PROCESSING: readonly Processing[] = [
     recipients: ['police', 'hosting'],
   },
   {
+    name: 'views',
+    tables: ['content_views'],
+    basis: 'law',
+    stored: { years: VIEWS_YEARS },
+    recipients: ['hosting'],
+  },
+  {
+    name: 'oversight',
+    tables: ['audit_entries', 'approvals'],
+    basis: 'law',
+    stored: { years: AUDIT_YEARS },
+    recipients: ['police', 'hosting'],
+  },
+  {
     name: 'leaving',
     tables: ['departures', 'members.bar_address'],
     basis: 'interest',
@@ -212,7 +226,7 @@ export const PROCESSING: readonly Processing[] = [
   },
 ];
 
-/** The tables that say nothing about anybody. */
+/** The tables that say nothing about a member or visitor. */
 export const NOT_ABOUT_PEOPLE: Readonly<Record<string, string>> = {
   site_settings: 'what the operator chose for the site',
   price_history: 'the prices of the site',
@@ -220,5 +234,11 @@ export const NOT_ABOUT_PEOPLE: Readonly<Record<string, string>> = {
   partners: 'networks that send visitors, by agreement',
   arrivals_daily: 'counters by day and traffic source',
   page_bounces: 'which page was left at once, after how long, and nothing of who left it',
+  operators: 'those who work for the service',
+  operator_passkeys: 'passkeys of those who work for the service',
+  operator_challenges: 'random numbers that are good for minutes',
+  operator_sessions: 'where those who work for the service are signed in',
+  operator_invitations: 'links for those who are to work for the service',
+  operator_keys: 'answers to those who work for the service',
   jobs: 'work that waits, by ids of what is listed; it is gone when the work is done',
 };

@@ -112,6 +112,8 @@ export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
     select to_jsonb(own) - array['decided_by', 'reversed_by', 'kept', 'mails', 'rests_on', 'category']
       - case when asked.kind = 'statement' then '{}' else array['measure', 'until'] end as row from decisions own join cases asked on asked.id = own.case_id
     where asked.member_id = ${memberId} order by own.decided_at, own.id`,
+  content_views: ({ profileId }) =>
+    sql`select to_jsonb(own) - 'operator_id' as row from content_views own where profile_id = ${profileId} order by at, id`,
   departures: ({ memberId }) =>
     sql`select to_jsonb(own) as row from departures own where member_id = ${memberId} order by requested_at`,
   idempotency_keys: ({ memberId }) => sql`
@@ -134,6 +136,14 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   passkey_challenges: 'random numbers that are good for minutes',
   mailbox:
     'in demo mode alone, the written form of the mails that are exported, with links that open doors',
+  operators: 'those who work for the service, who are no members',
+  operator_passkeys: 'passkeys of those who work for the service',
+  operator_challenges: 'random numbers that are good for minutes',
+  operator_sessions: 'where those who work for the service are signed in',
+  operator_invitations: 'links for those who are to work for the service, as hashes',
+  operator_keys: 'answers to those who work for the service, kept to give them again',
+  approvals: 'what two who work for the service do together, by ids; its result is exported',
+  audit_entries: 'what those who work for the service did, by ids; its results are exported',
   jobs: 'work that waits, by ids of what is exported',
   legal_texts: 'the published terms and other texts, and nobody’s personal data',
   partners: 'networks that send visitors by agreement, and nobody’s personal data',
