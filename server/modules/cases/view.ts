@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { CaseState } from '../../../shared/site/complaints.ts';
 import { storedLocale } from '../../../shared/locales.ts';
 import type { CaseView } from '../../../shared/contract/cases.ts';
@@ -33,7 +33,7 @@ async function viewsOf(database: Queryable, rows: readonly CaseRow[]): Promise<C
   const appeals = await database
     .select({ number: cases.number, about: cases.about_case })
     .from(cases)
-    .where(inArray(cases.about_case, ids))
+    .where(and(inArray(cases.about_case, ids), eq(cases.kind, 'appeal')))
     .orderBy(asc(cases.number));
   return rows.map((row) => {
     const decision = decided.find((one) => one.case_id === row.id) ?? null;

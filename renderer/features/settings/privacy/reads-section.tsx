@@ -21,7 +21,7 @@ export function ReadsSection() {
   const { answer, failure } = useAnswer('getReads', {});
   const whatOf = ({ what, count }: Read): string =>
     count > 1 && (what === 'message' || what === 'photo')
-      ? t(`reads.what.${what}s`, { count })
+      ? t(`reads.what.${what}s`, { amount: count })
       : t(`reads.what.${what}`);
   if (!answer)
     return failure ? (

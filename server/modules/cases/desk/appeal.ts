@@ -6,7 +6,6 @@ import { inArray } from 'drizzle-orm';
 import { Refusal } from '../../../http/route.ts';
 import { dueOf, priorityOf, queueOf } from '../due.ts';
 import type { Desk } from './desk.ts';
-import { hits } from './letters.ts';
 import { decisionOf, reverseMeasure } from './put-back.ts';
 import { storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
@@ -16,24 +15,30 @@ import type { Decision, StoredDecision } from './store.ts';
 import { partsOf } from './whole.ts';
 
 /** Where the decision was made that an appeal is against: of a statement the case behind it. */
-export async function judgedCase(desk: Desk, appeal: StoredCase): Promise<StoredCase | null> {
-  const about = appeal.about_case ? await storedCase(desk, appeal.about_case, true) : null;
+export async function judgedCase(
+  desk: Pick<Desk, 'database'>,
+  appeal: StoredCase,
+  locked = true,
+): Promise<StoredCase | null> {
+  const about = appeal.about_case ? await storedCase(desk, appeal.about_case, locked) : null;
   if (!about) return null;
-  return about.statement_of ? storedCase(desk, about.statement_of, true) : about;
+  return about.statement_of ? storedCase(desk, about.statement_of, locked) : about;
 }
 
-/** Opens what was dismissed again, as our own case with the evidence of the old one. */
-async function judgeAgain(desk: Desk, old: StoredCase): Promise<void> {
+/** Opens what was decided wrongly again, as a case of its own with the evidence of the old one. */
+async function judgeAgain(desk: Desk, appeal: StoredCase, old: StoredCase): Promise<void> {
   const { database, now } = desk;
-  if (old.profile === null) return;
+  const isComplaint = old.kind === 'complaint';
   const facts = {
-    kind: 'notice',
+    kind: isComplaint ? 'complaint' : 'notice',
     topic: old.topic,
-    source: 'own',
+    source: isComplaint ? old.source : 'own',
     danger: old.priority === 0,
   } as const;
   const id = newId(now.getTime());
+  const { member_id, name, email, text } = old;
   await database.insert(cases).values({
+    ...(isComplaint ? { member_id, name, email, text } : {}),
     id,
     kind: facts.kind,
     topic: facts.topic,
@@ -42,6 +47,7 @@ async function judgeAgain(desk: Desk, old: StoredCase): Promise<void> {
     country: old.country,
     profile: old.profile,
     message: old.message,
+    about_case: appeal.id,
     queue: queueOf(facts),
     priority: priorityOf(facts),
     due_at: dueOf(facts, now),
@@ -85,16 +91,17 @@ export async function decideAppeal(
   const overturns = decision.measure === 'overturned';
   const words = decision.words || null;
   const mails: string[] = [];
-  let key = 'appeals.upheld';
-  if (overturns) {
-    const wasHit = first?.measure != null && hits(first.measure);
-    key = wasHit || !judged ? 'appeals.overturned' : 'appeals.again';
-    if (judged && first && wasHit)
-      mails.push(
-        ...(await reverseMeasure(desk, judged, first, { tellMember: false, words: null })),
-      );
-    else if (judged) await judgeAgain(desk, judged);
-  }
+  const about = row.about_case ? await storedCase(desk, row.about_case) : null;
+  // Of a statement the one whom it hit appeals; of a report the one who wants more to be done.
+  const isHit = about?.kind === 'statement';
+  if (overturns && judged && first && isHit)
+    mails.push(...(await reverseMeasure(desk, judged, first, { tellMember: false, words: null })));
+  else if (overturns && judged) await judgeAgain(desk, row, judged);
+  const key = !overturns
+    ? 'appeals.upheld'
+    : isHit || !judged
+      ? 'appeals.overturned'
+      : 'appeals.again';
   const text = outcomeText(storedLocale(row.locale), key, words);
   mails.push(...(await tellSender(desk, row, text)));
   const stored = await storeDecision(desk, row, {

@@ -45,14 +45,18 @@ async function reported(text = 'Geef me geld'): Promise<void> {
   await site.call(anna, 'report', { message: sent.message.id, kind: 'money', text: 'Oplichter' });
 }
 const suspend = { measure: 'suspended', ground: 'money', days: 7 } as const;
-const appeal = async (to: string) =>
-  send({
+async function appeal(to: string): Promise<number> {
+  const link = await linkTo(to);
+  // Mails are in the order in which they were decided.
+  site.services.clock.advance(120_000);
+  return send({
     id: newId(),
     kind: 'appeal',
     text: 'Ik heb dit echt niet gedaan, kijk nog eens.',
     email: to,
-    link: await linkTo(to),
+    link,
   });
+}
 const endMeasures = () => createJobRunner(site.services, measureJobs).runDueJobs();
 const signIn = () => site.refusal(null, 'signIn', { email: bert.email, password: TEST_PASSWORD });
 
@@ -286,7 +290,7 @@ test.each(LOCALES)(
   'R-064 in %s a hostile message stays text in the statement',
   async (language) => {
     await site.database.update(members).set({ language }).where(eq(members.id, bert.memberId));
-    const hostile = '<img src=x onerror=alert(1)> {{until}} {{path}} \u202Egnp.exe';
+    const hostile = '<img src=x onerror=alert(1)> {{until}} {{path}}';
     await reported(hostile);
     await judge(MOD, 'reports', { measure: 'message_removed', ground: 'fraud' });
     const [mail] = await mailsTo(site.database, bert.email);

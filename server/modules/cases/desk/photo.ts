@@ -28,7 +28,7 @@ export async function deskPhoto(
   if (!row || row.sealed_at !== null || !queuesOf(desk.actor).includes(row.queue)) return null;
   const isOpenTo = isMine(desk, row) || (row.closed_at !== null && may(desk.actor, 'appeals'));
   if (!isOpenTo) return null;
-  const source = (row.kind === 'appeal' && (await judgedCase(desk, row))) || row;
+  const source = (row.kind === 'appeal' && (await judgedCase(desk, row, false))) || row;
   const [found] = await selectPhoto(desk.database, [source.id, asked.photo]);
   return found ? { id: found.id, drawing: found.drawing } : null;
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { CLAIM_MINUTES } from '../../../../shared/operator/queues.ts';
 import { caseLinks, cases, decisions } from '../../../database/schema/cases.ts';
 import { mails } from '../../../database/schema/notices.ts';
@@ -141,7 +141,13 @@ export async function undoDecision(
       .where(eq(photos.id, row.photo));
     if (photo?.status !== 'pending') await closePhotoCase(database, row.photo, now);
   }
-  if (decided.measure === 'overturned') await applyAgain(desk, row);
+  if (decided.measure === 'overturned') {
+    await applyAgain(desk, row);
+    // What the appeal had opened again.
+    await database
+      .delete(cases)
+      .where(and(eq(cases.about_case, row.id), ne(cases.kind, 'appeal'), isNull(cases.closed_at)));
+  }
   await desk.audit({
     act: 'undo_decision',
     subjects: [`case:${row.id}`, `decision:${id}`],

@@ -151,7 +151,7 @@ export async function shownDecisions(
 }
 
 async function appealOf(desk: Desk, row: StoredCase): Promise<ShownCase['appeal_of']> {
-  if (row.about_case === null) return null;
+  if (row.kind !== 'appeal' || row.about_case === null) return null;
   const about = await storedCase(desk, row.about_case);
   if (!about) return null;
   const found = await desk.database.select().from(decisions).where(eq(decisions.case_id, about.id));
@@ -161,7 +161,8 @@ async function appealOf(desk: Desk, row: StoredCase): Promise<ShownCase['appeal_
 
 /** Whose evidence an appeal is judged by: that of the case that its decision came from. */
 async function sourceOf(desk: Desk, row: StoredCase): Promise<StoredCase> {
-  const about = row.about_case ? await storedCase(desk, row.about_case) : null;
+  const about =
+    row.kind === 'appeal' && row.about_case ? await storedCase(desk, row.about_case) : null;
   if (!about) return row;
   return (about.statement_of ? await storedCase(desk, about.statement_of) : about) ?? row;
 }
@@ -218,6 +219,10 @@ export async function readCase(desk: Desk, id: string): Promise<ShownCase> {
     ...new Set([...notes.map(({ by }) => by), ...(row.escalated_by ? [row.escalated_by] : [])]),
   ]);
   const nameOf = (by: string) => names.get(by) ?? by;
+  const appealed = await appealOf(desk, row);
+  const decided = await shownDecisions(desk, stored);
+  // What was sent quotes the member.
+  const shownText = ({ text }: { text: string }) => (isOpenTo ? text : '');
   const warnings = subject?.history.filter(({ measure }) => measure === 'warned').length ?? 0;
   const warned = warnings >= desk.services.settings.current().misuse_warnings;
   return {
@@ -236,8 +241,11 @@ export async function readCase(desk: Desk, id: string): Promise<ShownCase> {
             text: row.escalated_text ?? '',
           }
         : null,
-    appeal_of: await appealOf(desk, row),
-    decisions: await shownDecisions(desk, stored),
+    appeal_of: appealed && {
+      ...appealed,
+      decision: appealed.decision && { ...appealed.decision, text: shownText(appealed.decision) },
+    },
+    decisions: decided.map((one) => ({ ...one, text: shownText(one) })),
     choices:
       row.closed_at === null
         ? choicesOf(actor, row, {

@@ -4,6 +4,7 @@ import { isPhotoReason } from '../../../../shared/photos.ts';
 import { cases } from '../../../database/schema/cases.ts';
 import { decideAtDesk } from '../../cases/desk/decide.ts';
 import type { Desk } from '../../cases/desk/desk.ts';
+import type { Decision } from '../../cases/desk/store.ts';
 import { moderateAnyPhoto } from '../conversation/moderate.ts';
 
 const CLAIM_MS = 60_000;
@@ -15,7 +16,11 @@ const CLAIM_MS = 60_000;
  */
 export async function judgeAtConsole(
   desk: Desk,
-  { id, status, reason }: { id: string; status: 'active' | 'rejected'; reason?: string },
+  {
+    id,
+    status,
+    reason,
+  }: { id: string; status: 'active' | 'rejected'; reason?: string | undefined },
 ): Promise<boolean> {
   const { database, now, actor } = desk;
   const [waiting] = await database
@@ -25,19 +30,14 @@ export async function judgeAtConsole(
     .returning({ id: cases.id, version: cases.version });
   if (waiting) {
     const isKnown = reason !== undefined && isPhotoReason(reason);
-    await decideAtDesk(desk, {
-      ...waiting,
-      decision: newId(now.getTime()),
-      ...(status === 'active'
+    const choice: Pick<Decision, 'measure' | 'reason' | 'reasonText' | 'words'> =
+      status === 'active'
         ? { measure: 'photo_accepted' }
-        : {
-            measure: 'photo_rejected',
-            reason: isKnown ? reason : 'other',
-            // The owner sees a moderator's own words as they are.
-            reasonText: isKnown ? undefined : reason,
-            words: isKnown ? undefined : reason,
-          }),
-    });
+        : isKnown
+          ? { measure: 'photo_rejected', reason }
+          : // The owner sees a moderator's own words as they are.
+            { measure: 'photo_rejected', reason: 'other', reasonText: reason, words: reason };
+    await decideAtDesk(desk, { ...waiting, ...choice, decision: newId(now.getTime()) });
     return true;
   }
   const judged = await moderateAnyPhoto(desk, { id, status, reason });
