@@ -6,6 +6,7 @@ import { swallowedErrors } from './swallowed.ts';
 
 /** Files and folders whose exports are used by name in something that is no TypeScript of ours. */
 const CALLED_BY_NAME: Readonly<Record<string, string>> = {
+  'tests/component/operator-seam.ts': 'tests/component/project.ts puts it in another’s place',
   'tests/component/platform-seam.ts': 'tests/component/project.ts puts it in another’s place',
   'build/desktop/fuses.ts': 'electron-builder.yml',
   'renderer/app/login/site-login.ts': 'the script of the documents loads it as built',

@@ -1,6 +1,6 @@
 import type { ServerErrorCode } from '../../shared/errors.ts';
 import { failure, success, type CallFailure, type Result } from '../../shared/result.ts';
-import { ADDRESSES } from './addresses.ts';
+import { ADDRESSES } from '../../shared/operator/addresses.ts';
 import type { Answer, CallName, Input } from './calls.ts';
 
 const WAIT_MS = 20_000;

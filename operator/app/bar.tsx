@@ -1,5 +1,4 @@
 import { Keyboard, LogOut, Search } from 'lucide-react';
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { localisedPath, pathWithoutLocale } from '../../shared/locales.ts';
 import { OPERATOR_LANGUAGES } from '../../shared/operator/roles.ts';
@@ -8,12 +7,11 @@ import { useText } from '../../renderer/i18n/text.ts';
 import { Icon } from '../../renderer/ui/art/icon.tsx';
 import { IconButton } from '../../renderer/ui/controls/button.tsx';
 import { ChipSelect } from '../../renderer/ui/controls/select.tsx';
-import { useKeys } from '../keyboard/keys.ts';
 import { openKeyList } from '../keyboard/key-list.tsx';
 import { KeyCap } from '../parts/key-cap.tsx';
 import { signOut, useMe } from '../session/session.ts';
 import styles from './bar.module.css';
-import { Finder } from './finder.tsx';
+import { openFinder } from './finder.tsx';
 
 const NAMES = { nl: 'Nederlands', en: 'English' } as const;
 
@@ -25,13 +23,9 @@ export function Bar() {
   const locale = useLocale();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [finding, setFinding] = useState(false);
-  useKeys(t('keys.everywhere'), [
-    { key: 'k', control: true, what: t('finder.title'), act: () => setFinding(true) },
-  ]);
   return (
     <header className={styles['bar']}>
-      <button type="button" className={styles['find']} onClick={() => setFinding(true)}>
+      <button type="button" className={styles['find']} onClick={openFinder}>
         <Icon of={Search} size="s" />
         <span className="clip">{t('finder.hint')}</span>
         <span className={styles['keys']}>
@@ -54,7 +48,6 @@ export function Bar() {
       />
       <IconButton icon={Keyboard} label={t('keys.list')} onClick={openKeyList} />
       <IconButton icon={LogOut} label={t('signOut')} onClick={() => void signOut()} />
-      {finding && <Finder onClose={() => setFinding(false)} />}
     </header>
   );
 }

@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { createListeners } from '../../shared/listeners.ts';
 import type { CallFailure } from '../../shared/result.ts';
 import { usePath } from '../../renderer/i18n/locale.ts';
 import { useText } from '../../renderer/i18n/text.ts';
@@ -8,12 +9,34 @@ import { TextField } from '../../renderer/ui/controls/text-field.tsx';
 import { Dialog } from '../../renderer/ui/feedback/dialog.tsx';
 import type { Answer } from '../api/calls.ts';
 import { callDesk } from '../api/desk.ts';
+import { useKeys } from '../keyboard/keys.ts';
 import { useFailureText } from '../parts/failure-text.ts';
 import { useTopic } from '../parts/topic.ts';
 import styles from './finder.module.css';
 
+const { subscribe, notify } = createListeners();
+let isOpen = false;
+function setOpen(next: boolean): void {
+  isOpen = next;
+  notify();
+}
+
+/** Opens the finder over whatever is on screen. */
+export const openFinder = (): void => setOpen(true);
+
+/** Where the finder opens: by Ctrl and K on every page of the desk. */
+export function FinderHost() {
+  const t = useText('operator');
+  const open = useSyncExternalStore(subscribe, () => isOpen);
+  useEffect(() => () => setOpen(false), []);
+  useKeys(t('keys.everywhere'), [
+    { key: 'k', control: true, what: t('finder.title'), act: openFinder },
+  ]);
+  return open && <Finder onClose={() => setOpen(false)} />;
+}
+
 /** Finds cases by a number, an address or an id, exactly; there is no browsing of members. */
-export function Finder({ onClose }: { onClose: () => void }) {
+function Finder({ onClose }: { onClose: () => void }) {
   const t = useText('operator');
   const words = useText('operator-words');
   const topic = useTopic();
@@ -28,7 +51,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate(path(`/case/${id}`));
   };
-  const find = async (event: FormEvent) => {
+  const find = async (event: SubmitEvent) => {
     event.preventDefault();
     if (text.trim() === '' || busy) return;
     setBusy(true);

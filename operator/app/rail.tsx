@@ -1,5 +1,5 @@
 import {
-  BadgeEuro,
+  Banknote,
   Camera,
   Drama,
   FileLock,
@@ -32,7 +32,7 @@ const QUEUE_ICONS: Record<Queue, LucideIcon> = {
   minors: ShieldAlert,
   appeals: Scale,
   complaints: MessageSquareWarning,
-  refunds: BadgeEuro,
+  refunds: Banknote,
   data_requests: FileLock,
   fiction: Drama,
 };
@@ -88,9 +88,8 @@ export function Rail() {
   const approvals = useAnswer('getApprovals', { list: 'for_me' }).value?.approvals.length ?? 0;
   return (
     <>
-      <LocaleLink to="/" className={styles['logo']} aria-label={t('nav.today')}>
-        <Logo />
-        <span className={styles['desk']}>{t('nav.desk')}</span>
+      <LocaleLink to="/" className={styles['logo']}>
+        <Logo /> <span className={styles['desk']}>{t('nav.desk')}</span>
       </LocaleLink>
       <ul className={styles['places']}>
         <Place to="/" icon={House} label={t('nav.today')} />

@@ -5,6 +5,7 @@ import { useFailureText } from '../parts/failure-text.ts';
 import { readSession, useSession } from '../session/session.ts';
 import { SignInPage } from '../session/sign-in-page.tsx';
 import { StepUp } from '../session/step-up.tsx';
+import { FinderHost } from './finder.tsx';
 import { HiddenWhenIdle } from './hidden-when-idle.tsx';
 import styles from './signed-in.module.css';
 
@@ -31,6 +32,7 @@ export function SignedIn() {
   return (
     <HiddenWhenIdle>
       <Outlet />
+      <FinderHost />
       <StepUp />
     </HiddenWhenIdle>
   );

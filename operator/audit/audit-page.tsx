@@ -1,5 +1,5 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import type { CallFailure } from '../../shared/result.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
@@ -122,7 +122,7 @@ function Filters({ onFilter }: { onFilter: (query: Input<'getAudit'>) => void })
   return (
     <form
       className={styles['filters']}
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         onFilter({
           ...(from && { from }),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Choice, DeskCase } from '../sitting/sitting.ts';
+import type { Choice, DeskCase } from '../sitting/state.ts';
 
 type Option = DeskCase['choices'][number];
 type Outcome = NonNullable<Choice['outcome']>;

@@ -11,7 +11,7 @@ import { TextArea } from '../../renderer/ui/controls/text-area.tsx';
 import { TextField } from '../../renderer/ui/controls/text-field.tsx';
 import { KeyCap } from '../parts/key-cap.tsx';
 import { Panel } from '../parts/panel.tsx';
-import type { Choice, DeskCase } from '../sitting/sitting.ts';
+import type { Choice, DeskCase } from '../sitting/state.ts';
 import type { ChoiceState } from './choice.ts';
 import styles from './decision-panel.module.css';
 import { LetterPreview } from './letter-preview.tsx';

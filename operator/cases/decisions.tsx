@@ -9,8 +9,8 @@ import { ConfirmDialog } from '../../renderer/ui/feedback/confirm-dialog.tsx';
 import { callDesk } from '../api/desk.ts';
 import { MemberText } from '../parts/member-text.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useMinute } from '../parts/use-minute.ts';
-import type { DeskCase } from '../sitting/sitting.ts';
+import { useSeconds } from '../parts/use-clock.ts';
+import type { DeskCase } from '../sitting/state.ts';
 import styles from './decisions.module.css';
 
 type Act = (
@@ -35,7 +35,7 @@ function Decision({ one, act }: { one: DeskCase['decisions'][number]; act: Act }
   const format = useFormat();
   const [reversing, setReversing] = useState(false);
   const [text, setText] = useState('');
-  const isUndoable = Date.parse(one.undo_until) > Math.max(useMinute(), Date.now());
+  const isUndoable = Date.parse(one.undo_until) > useSeconds();
   return (
     <article className={styles['decision']}>
       <p className="label">

@@ -11,7 +11,7 @@ import { useFailureText } from '../parts/failure-text.ts';
 import { KeyCap } from '../parts/key-cap.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { showToast } from '../parts/toasts.tsx';
-import type { DeskCase } from '../sitting/sitting.ts';
+import type { DeskCase } from '../sitting/state.ts';
 import styles from './divert-panel.module.css';
 
 /** Pictures of children: taken away and sealed, with the form for police and hotline. */

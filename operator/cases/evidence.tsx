@@ -7,7 +7,7 @@ import { isHard } from '../comfort/comfort.ts';
 import { Marked } from '../parts/mark.tsx';
 import { MemberText } from '../parts/member-text.tsx';
 import { Panel } from '../parts/panel.tsx';
-import type { DeskCase } from '../sitting/sitting.ts';
+import type { DeskCase } from '../sitting/state.ts';
 import { CasePhoto } from './case-photo.tsx';
 import styles from './evidence.module.css';
 

@@ -6,7 +6,7 @@ import type { Answer } from '../api/calls.ts';
 import { callDesk } from '../api/desk.ts';
 import { useFailureText } from '../parts/failure-text.ts';
 import { MemberText } from '../parts/member-text.tsx';
-import type { Choice, DeskCase } from '../sitting/sitting.ts';
+import type { Choice, DeskCase } from '../sitting/state.ts';
 import styles from './letter-preview.module.css';
 
 type Letters = Answer<'previewDecision'>['letters'];

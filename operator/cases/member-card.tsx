@@ -13,7 +13,7 @@ import { MemberText } from '../parts/member-text.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useTopic } from '../parts/topic.ts';
 import { showToast } from '../parts/toasts.tsx';
-import type { DeskCase } from '../sitting/sitting.ts';
+import type { DeskCase } from '../sitting/state.ts';
 import { CasePhoto } from './case-photo.tsx';
 import styles from './member-card.module.css';
 

@@ -76,7 +76,7 @@ function QueueOf({ queue }: { queue: Queue }) {
 }
 
 /** Cases as rows: J and K go through them, Enter opens, C claims. */
-export function CaseTable({ caption, cases }: { caption: string; cases: readonly Row[] }) {
+function CaseTable({ caption, cases }: { caption: string; cases: readonly Row[] }) {
   const t = useText('operator-work');
   const words = useText('operator-words');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { Marked } from '../parts/mark.tsx';
 import { MemberText } from '../parts/member-text.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useTopic } from '../parts/topic.ts';
-import type { DeskCase } from '../sitting/sitting.ts';
+import type { DeskCase } from '../sitting/state.ts';
 import styles from './words.module.css';
 
 /** What the senders say, in their own words: claims, never evidence. */

@@ -7,7 +7,7 @@ const PHOTOS = 200;
 /** Whether it is time for a break: after 45 minutes at the desk, or 200 photos. */
 export function usePauseReminder(judged: number): { due: boolean; dismiss: () => void } {
   const { comfort } = useMe();
-  const [from, setFrom] = useState({ at: Date.now(), judged: 0 });
+  const [from, setFrom] = useState(() => ({ at: Date.now(), judged: 0 }));
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 15_000);

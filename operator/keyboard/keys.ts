@@ -64,6 +64,8 @@ function hear(event: KeyboardEvent): void {
     const key = layer.keys.find((one) => fits(event, one) && !isTaken(event, one));
     if (!key) continue;
     event.preventDefault();
+    // Enter after a key of the page means the page, not the button that was pressed before.
+    if (target instanceof HTMLElement && target.matches('button, summary')) target.blur();
     key.act();
     return;
   }

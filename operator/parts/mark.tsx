@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '../../renderer/i18n/format.ts';
+import { useText } from '../../renderer/i18n/text.ts';
 import { classes } from '../../renderer/ui/layout/classes.ts';
 import { useMe } from '../session/session.ts';
 import styles from './mark.module.css';
-import { useMinute } from './use-minute.ts';
+import { useMinute } from './use-clock.ts';
 
+const REPEATS = 6;
 const LINES = Array.from({ length: 16 }, (_, index) => index);
 
 /** A faint mark over what is shown of members: who looked at it, and when. */
@@ -19,13 +21,14 @@ export function Marked({
 }) {
   const me = useMe();
   const format = useFormat();
-  const words = `${me.name} · ${me.role} ${me.number} · ${format.exact(useMinute())}`;
+  const roles = useText('operator-words');
+  const words = `${me.name} · ${roles(`roles.${me.role}`)} ${me.number} · ${format.exact(useMinute())}`;
   return (
     <div className={classes(styles['box'], className)}>
       {children}
       <div className={classes(styles['mark'], styles[on])} aria-hidden="true" data-mark="">
         {LINES.map((line) => (
-          <span key={line} data-words={`${words}      ${words}      ${words}`} />
+          <span key={line} data-words={Array<string>(REPEATS).fill(words).join('      ')} />
         ))}
       </div>
     </div>

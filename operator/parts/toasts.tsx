@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { createListeners } from '../../shared/listeners.ts';
 import {
   ToastRegion,
@@ -24,5 +24,11 @@ const close = (id: number): void => {
 };
 
 export function Toasts() {
+  useEffect(
+    () => () => {
+      shown = [];
+    },
+    [],
+  );
   return <ToastRegion toasts={useSyncExternalStore(subscribe, () => shown)} onClose={close} />;
 }

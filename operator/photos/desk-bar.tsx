@@ -3,7 +3,7 @@ import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { IconButton, IconLink } from '../../renderer/ui/controls/button.tsx';
 import { openKeyList } from '../keyboard/key-list.tsx';
-import type { Sitting } from '../sitting/sitting.ts';
+import type { SittingState } from '../sitting/state.ts';
 import styles from './desk-bar.module.css';
 
 function median(values: readonly number[]): number | null {
@@ -12,7 +12,7 @@ function median(values: readonly number[]): number | null {
 }
 
 /** The top of a desk: the way out, and how it goes, for the one who sits there alone. */
-export function DeskBar({ title, state }: { title: string; state: ReturnType<Sitting['get']> }) {
+export function DeskBar({ title, state }: { title: string; state: SittingState }) {
   const t = useText('operator-work');
   const format = useFormat();
   const took = median(state.tookMs);

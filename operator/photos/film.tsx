@@ -1,5 +1,5 @@
 import { useText } from '../../renderer/i18n/text.ts';
-import type { DeskCase } from '../sitting/sitting.ts';
+import type { DeskCase } from '../sitting/state.ts';
 import { DecodedPhoto } from './decoded-photo.tsx';
 import type { PhotoPool } from './photo-pool.ts';
 import styles from './film.module.css';
@@ -25,7 +25,7 @@ export function Film({
               id={item.photo.id}
               size="small"
               label={t('photos.alt', { number: item.number })}
-              blur="soft"
+              blur="off"
               grey={grey}
             />
           )}

@@ -2,7 +2,7 @@ import { PHOTO_REASONS } from '../../shared/photos.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { classes } from '../../renderer/ui/layout/classes.ts';
 import { KeyCap } from '../parts/key-cap.tsx';
-import type { Sitting } from '../sitting/sitting.ts';
+import type { Done } from '../sitting/state.ts';
 import type { PhotoReason } from './judgements.ts';
 import styles from './judge-bar.module.css';
 
@@ -49,7 +49,7 @@ export function JudgeBar({
   onUndo,
 }: {
   rejecting: boolean;
-  last: ReturnType<Sitting['get']>['done'][number] | undefined;
+  last: Done | undefined;
   onAccept: () => void;
   onReject: () => void;
   onReason: (reason: PhotoReason) => void;

@@ -1,5 +1,5 @@
 import type { PHOTO_REASONS } from '../../shared/photos.ts';
-import type { Choice } from '../sitting/sitting.ts';
+import type { Choice } from '../sitting/state.ts';
 
 export type PhotoReason = (typeof PHOTO_REASONS)[number];
 

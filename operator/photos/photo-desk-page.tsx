@@ -12,7 +12,7 @@ import { PauseBar } from '../comfort/pause-bar.tsx';
 import { useKeys, type Key } from '../keyboard/keys.ts';
 import { useHeld } from '../keyboard/use-held.ts';
 import { useFailureText } from '../parts/failure-text.ts';
-import { AHEAD, GRID, type DeskCase } from '../sitting/sitting.ts';
+import { AHEAD, GRID, type DeskCase } from '../sitting/state.ts';
 import { useSitting } from '../sitting/use-sitting.ts';
 import { WordsDialog, type WordsFor } from '../sitting/words-dialog.tsx';
 import { DeskBar } from './desk-bar.tsx';
@@ -57,7 +57,7 @@ export function PhotoDeskPage() {
 
   /** What nobody has seen is not judged. */
   const seen = (one: DeskCase | undefined): one is DeskCase =>
-    one?.photo != null && pool.phase(one.photo.id) === 'ready';
+    one?.photo ? pool.phase(one.photo.id) === 'ready' : false;
   const accept = () => {
     setRejecting(false);
     if (seen(item)) sitting.decide(ACCEPT);
@@ -137,7 +137,7 @@ export function PhotoDeskPage() {
             }}
           />
         )}
-        {item && !grid && <PhotoView key={item.id} pool={pool} item={item} look={look} />}
+        {item && !grid && <PhotoView pool={pool} item={item} look={look} />}
         {state.phase === 'loading' && !item && (
           <p role="status" className={styles['state']}>
             {t('photos.fetching')}

@@ -9,7 +9,7 @@ import { KeyCap } from '../parts/key-cap.tsx';
 import { Marked } from '../parts/mark.tsx';
 import { MemberText } from '../parts/member-text.tsx';
 import { useMe } from '../session/session.ts';
-import type { DeskCase } from '../sitting/sitting.ts';
+import type { DeskCase } from '../sitting/state.ts';
 import { DecodedPhoto } from './decoded-photo.tsx';
 import type { PhotoPool } from './photo-pool.ts';
 import styles from './photo-grid.module.css';

@@ -1,3 +1,4 @@
+import { FACE_AT } from '../../shared/photos.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import { sendForPicture } from '../api/transport.ts';
 
@@ -16,7 +17,8 @@ interface Held {
 }
 
 const AT_ONCE = 4;
-const SMALL = 144;
+/** So few pixels are a veil by themselves. */
+const SMALL = 12;
 
 /** A canvas that holds a decoded picture and hands it to the screen as it is. */
 function canvasOf(bitmap: ImageBitmap): HTMLCanvasElement {
@@ -32,7 +34,7 @@ function smallOf(bitmap: ImageBitmap): HTMLCanvasElement {
   canvas.width = SMALL;
   canvas.height = SMALL;
   const side = Math.min(bitmap.width, bitmap.height);
-  const top = (bitmap.height - side) * 0.28;
+  const top = (bitmap.height - side) * FACE_AT;
   canvas
     .getContext('2d')
     ?.drawImage(bitmap, (bitmap.width - side) / 2, top, side, side, 0, 0, SMALL, SMALL);

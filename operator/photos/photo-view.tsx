@@ -4,7 +4,7 @@ import { Tag } from '../../renderer/ui/controls/chip.tsx';
 import { Button } from '../../renderer/ui/controls/button.tsx';
 import { Marked } from '../parts/mark.tsx';
 import { MemberText } from '../parts/member-text.tsx';
-import type { DeskCase } from '../sitting/sitting.ts';
+import type { DeskCase } from '../sitting/state.ts';
 import { useSyncExternalStore } from 'react';
 import { DecodedPhoto } from './decoded-photo.tsx';
 import type { PhotoPool } from './photo-pool.ts';

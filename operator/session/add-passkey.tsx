@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Button } from '../../renderer/ui/controls/button.tsx';
 import { TextField } from '../../renderer/ui/controls/text-field.tsx';
@@ -31,7 +31,7 @@ export function AddPasskey() {
   return (
     <form
       className={styles['form']}
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         if (busy) return;
         setBusy(true);

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { OPERATOR_LANGUAGES } from '../../shared/operator/roles.ts';
 import type { CallFailure } from '../../shared/result.ts';
@@ -59,7 +59,7 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
   const [device, setDevice] = useState('');
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
-  const accept = async (event: FormEvent) => {
+  const accept = async (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);

@@ -20,7 +20,7 @@ export async function answerByPasskey(
 ): Promise<Input<'signIn'>['credential'] | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   try {
-    return (await startAuthentication({ optionsJSON: options as never })) as never;
+    return (await startAuthentication({ optionsJSON: options })) as never;
   } catch {
     return null;
   }

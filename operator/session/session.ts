@@ -61,7 +61,7 @@ export async function changeComfort(changes: Partial<Comfort>): Promise<void> {
   if (result.ok) setMe(result.value.me);
 }
 
-export const currentSession = (): Session => session;
+const currentSession = (): Session => session;
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession);
 
 /** The one who sits here; only below the sign-in. */

@@ -4,12 +4,13 @@ import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { useFailureText } from '../parts/failure-text.ts';
 import { showToast } from '../parts/toasts.tsx';
-import { Sitting, type SittingNews } from './sitting.ts';
+import { Sitting } from './sitting.ts';
+import type { SittingNews, SittingState } from './state.ts';
 
 /** The operator's work on a queue, while its page is open; what happens to it is said. */
 export function useSitting(queue: Queue): {
   sitting: Sitting;
-  state: ReturnType<Sitting['get']>;
+  state: SittingState;
 } {
   const [sitting] = useState(() => new Sitting(queue));
   const state = useSyncExternalStore(sitting.subscribe, sitting.get);

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { NOTE_LENGTH } from '../../shared/operator/queues.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Button } from '../../renderer/ui/controls/button.tsx';
@@ -48,7 +48,7 @@ function WordsForm({ what, onWords }: { what: WordsFor; onWords: (text: string) 
   return (
     <form
       className="stack"
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         send();
       }}

@@ -14,7 +14,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import { Page } from '../parts/page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { showToast } from '../parts/toasts.tsx';
-import { useMinute } from '../parts/use-minute.ts';
+import { useMinute } from '../parts/use-clock.ts';
 import { useMe } from '../session/session.ts';
 import styles from './today-page.module.css';
 

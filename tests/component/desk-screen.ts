@@ -19,10 +19,13 @@ interface DeskOptions {
   size?: { width: number; height: number };
   dark?: boolean;
 }
-export const LAPTOP = { width: 1280, height: 800 };
+const LAPTOP = { width: 1280, height: 800 };
+
+let close: (() => void) | null = null;
 
 /** Shows the desk at an address, as its own start does, with a fake in the server's place. */
 export async function openDesk(path: string, options: DeskOptions = {}): Promise<FakeDesk> {
+  close?.();
   const { width, height } = options.size ?? LAPTOP;
   await page.viewport(width, height);
   await commands.prepareBrowser(options.dark ? 'dark' : 'light');
@@ -42,13 +45,15 @@ export async function openDesk(path: string, options: DeskOptions = {}): Promise
   const router = createDeskRouter();
   const root = createRoot(place);
   root.render(createElement(RouterProvider, { router }));
-  onTestFinished(() => {
+  close = () => {
+    close = null;
     root.unmount();
     router.dispose();
     place.remove();
     setFakeDesk(null);
     history.replaceState(null, '', start);
-  });
+  };
+  onTestFinished(() => close?.());
   return desk;
 }
 

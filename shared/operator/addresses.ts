@@ -1,10 +1,10 @@
-import type { CallName } from './calls.ts';
+import type { OperatorCallName } from '../contract/operator/calls.ts';
 
 /**
- * Method and path of every call, as the contract has them: its schemas, which check nothing here,
- * would be a fifth of the first page.
+ * Method and path of every call of the desk, as the contract has them. Its schemas, which check
+ * nothing in a page, would be a fifth of the first one.
  */
-export const ADDRESSES: Record<CallName, readonly [method: string, path: string]> = {
+export const ADDRESSES: Record<OperatorCallName, readonly [method: string, path: string]> = {
   getSession: ['GET', '/api/session'],
   signInOptions: ['POST', '/api/session-options'],
   signIn: ['POST', '/api/session'],
