@@ -46,8 +46,9 @@ test('today shows what is late first, in numbers and words', async () => {
         }),
     },
   });
-  await expect.element(page.getByText('3 te laat')).toBeVisible();
-  await expect.element(page.getByText('2 van jou')).toBeVisible();
+  const queues = page.getByRole('list', { name: 'Wat er ligt' });
+  await expect.element(queues.getByText('3 te laat')).toBeVisible();
+  await expect.element(queues.getByText('2 van jou')).toBeVisible();
   await expectAccessible();
   await page.viewport(820, 1180);
   expectNoSidewaysScroll();
