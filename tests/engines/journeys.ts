@@ -186,7 +186,7 @@ export function defineJourneys(
         await page.sees(`${BUBBLE}[data-state="pending"]`, /in de trein/);
         await page.sees('p, span, div', /^(Je bent offline\.|We zijn even niet bereikbaar\.)/);
         line.mend();
-        await member.sent('', /in de trein/);
+        await member.hasSent(text);
         await partner.page.getByText('Dit schrijf ik in de trein').last().waitFor();
         const { messages } = await page.ask<Answer<'getChat'>>(
           `/api/chat.php?conversation=${conversation}`,

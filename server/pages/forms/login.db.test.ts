@@ -115,7 +115,11 @@ test('R-447 R-448 R-375 what is refused is said on the page, which has the addre
 
 test('another site’s form signs nobody in', async () => {
   const before = shown;
-  for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+  ];
+  for (const headers of foreign) {
     const answer = await post('/nl/login', right(), headers);
     expect([answer.status, sessionIn(answer)]).toEqual([403, undefined]);
   }
