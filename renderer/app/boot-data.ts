@@ -1,4 +1,3 @@
-import type { SearchFilters } from '../../shared/discover/search-key.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
 import { matchLocale, type Locale } from '../../shared/locales.ts';
 
@@ -7,8 +6,6 @@ export interface BootData {
   settings: Settings;
   user_id: string | null;
   locale: Locale;
-  /** The search whose first cards the page shows until the app does (decision 069). */
-  first_search?: SearchFilters;
 }
 
 /** Parses the server's block; null for the empty one of an offline start. */
@@ -20,6 +17,5 @@ export function parseBootData(text: string | null | undefined): BootData | null 
     settings: data.settings,
     user_id: data.user_id ?? null,
     locale: matchLocale(data.locale) ?? 'nl',
-    ...(data.first_search && { first_search: data.first_search }),
   };
 }

@@ -9,7 +9,6 @@ import { parseBootData, type BootData } from './boot-data.ts';
 import { isLeaving, LEAVING_MS, reloadOnce, watchLeaving } from './errors/chunk-reload.ts';
 import { showStartFailure } from './errors/start-failure.ts';
 import { showFaces } from './faces.ts';
-import { keepFirstCards, startSync } from './first-cards.ts';
 import { loadMemberPart } from './member/load.ts';
 import { watchBounce } from '../site/script/bounce.ts';
 import { pageOf } from './pages.ts';
@@ -96,14 +95,10 @@ export async function start(): Promise<void> {
     }
     const memberId = await findMember(boot);
     const part = memberId === null ? undefined : loadMemberPart();
-    if (memberId !== null)
-      // A page that cannot be fetched is told of below.
-      void startSync(memberId, boot?.first_search).catch(() => undefined);
     await begin(boot, memberId);
     const router = createRouter();
     watchNavigation(router);
     await Promise.all([ready(router), part]);
-    keepFirstCards(root);
     showFaces();
     createRoot(root).render(<RouterProvider router={router} />);
     void import('../platform/current.ts');

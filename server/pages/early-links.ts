@@ -85,7 +85,7 @@ export function openEarlyLinks(
     const known = links.get(key);
     if (known) return known;
     const texts = member === null || member === 'nl' ? [] : textsOf(member);
-    const made = linksTo(member === null ? [page].flat() : [...AROUND, ...texts, ...page]);
+    const made = linksTo([...(member === null ? [] : AROUND), ...texts, ...[page].flat()]);
     links.set(key, made);
     return made;
   };

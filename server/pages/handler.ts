@@ -32,7 +32,6 @@ import { publicSettings } from '../modules/site/settings/public.ts';
 import type { Services } from '../services.ts';
 import { answerDocument, html, moved, pageHeaders, redirect, seeOther } from './answers.ts';
 import { createArrivalCounter } from './arrivals.ts';
-import { findFirstCards } from './first-cards.ts';
 import { openEarlyLinks } from './early-links.ts';
 import { formVisit, isPersonalForm } from './forms/form-visit.ts';
 import { createSiteForms } from './forms/site-forms.ts';
@@ -143,30 +142,17 @@ export function createPages(
       unlisted: match?.route.name === 'pages' && visit.url.searchParams.has('version'),
     });
 
-  function page(
-    visit: Visit,
-    match: RouteMatch | null,
-    subject: Subject,
-    boot: unknown,
-    cards?: string,
-  ): Response {
+  function page(visit: Visit, match: RouteMatch | null, subject: Subject, boot: unknown): Response {
     const entrance = subject.status === 200 ? match?.route.name : undefined;
     const head = headFor(visit, match, subject);
     const headers = pageHeaders();
     if (ABOUT_MEMBERS.test(visit.path)) headers.set('x-robots-tag', NOT_INDEXED);
     if (subject.status === 503) headers.set('retry-after', '3');
-    // Whom a search found stays in no cache of the browser.
-    if (cards !== undefined) headers.set('cache-control', 'no-store');
     const early = entrance ? earlyLinks(entrance, visit.viewer && visit.locale) : [];
     return html(
       visit.request,
       subject.status,
-      template.render({
-        ...head,
-        links: [...early, ...head.links],
-        boot,
-        ...(cards === undefined ? {} : { cards }),
-      }),
+      template.render({ ...head, links: [...early, ...head.links], boot }),
       headers,
     );
   }
@@ -281,21 +267,12 @@ export function createPages(
       shown = { status: 404 };
     } else if (match && isSiteOnly(match.route)) shown = { status: 404 };
     if (match && !visit.viewer && shown.status === 200) countVisit(visit, match);
-    const first =
-      match?.route.name === 'members' &&
-      visit.viewer &&
-      shown.status === 200 &&
-      visit.url.search === ''
-        ? await findFirstCards(services, visit.limits, visit.viewer, visit)
-        : null;
-    const boot = {
+    return page(visit, match, shown, {
       settings,
       user_id: visit.viewer?.memberId ?? null,
       locale: visit.locale,
       build,
-      ...(first && { first_search: first.search }),
-    };
-    return page(visit, match, shown, boot, first?.html);
+    });
   }
 
   return async (request, caller, limits = noLimits) => {

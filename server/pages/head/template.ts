@@ -9,16 +9,13 @@ export interface PageHead {
   links: readonly Readonly<Record<string, string>>[];
   /** JSON for `#vonk-boot`; null means a start without the server. */
   boot: unknown;
-  /** Markup of the cards that the static page shows; without it shapes of cards. */
-  cards?: string;
 }
 
 interface Template {
   render(head: PageHead): string;
 }
 
-/** A text as it stands in a document, also within quotes. */
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(
     /[&<>"']/g,
     (sign) =>
@@ -42,7 +39,6 @@ const HEAD_END = /<\/head>/i;
 const TITLE = /<title>[^<]*<\/title>\s*/i;
 const DESCRIPTION = /<meta\s+name="description"[^>]*>\s*/i;
 const MANIFEST = /<link\s+rel="manifest"[^>]*>\s*/i;
-const CARDS = /(<div class="shell-cards">)[^]*?(?=<\/div>)/i;
 const BOOT = /<script[^>]*\bid="vonk-boot"[^>]*>[^<]*<\/script>\s*/i;
 
 /** Splits the shell where an answer differs. @throws Error when it lacks `html` or `head`. */
@@ -61,7 +57,7 @@ export function parseTemplate(html: string): Template {
     bare.slice(end.index),
   ];
   return {
-    render: ({ attributes, title, metas, links, boot, cards }) =>
+    render: ({ attributes, title, metas, links, boot }) =>
       [
         before,
         `<html data-faces="later"${attributesOf(attributes)}>`,
@@ -70,7 +66,7 @@ export function parseTemplate(html: string): Template {
         ...metas.map((meta) => `<meta${attributesOf(meta)}>`),
         ...links.map((link) => `<link${attributesOf(link)}>`),
         `<script type="application/json" id="vonk-boot">${boot === null ? '' : embedded(boot)}</script>`,
-        cards === undefined ? after : after.replace(CARDS, (_, opening: string) => opening + cards),
+        after,
       ].join(''),
   };
 }

@@ -123,7 +123,7 @@ export class Page {
   async fill(css: string, text: string): Promise<void> {
     await this.press(css);
     if ((await this.#look({ css }))?.value !== '') await this.tab.keys(['a'], KEYS.Control);
-    await this.tab.keys([...text]);
+    await this.tab.keys(Array.from(text));
     await until(
       `${css} to hold what was typed`,
       async () => (await this.#look({ css }))?.value === text,
