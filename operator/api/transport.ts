@@ -1,9 +1,12 @@
 import type { ServerErrorCode } from '../../shared/errors.ts';
+import { newId } from '../../shared/identifiers.ts';
 import { failure, success, type CallFailure, type Result } from '../../shared/result.ts';
 import { ADDRESSES } from '../../shared/operator/addresses.ts';
 import type { Answer, CallName, Input } from './calls.ts';
 
 const WAIT_MS = 20_000;
+/** Another site's page cannot send it; a GET that writes down what was seen needs it too. */
+const CLIENT = { 'request-type': 'client' } as const;
 
 const plain = (code: CallFailure['code']): Result<never> => failure({ code, message: '' });
 
@@ -25,6 +28,7 @@ function requestOf(name: CallName, input: object): [address: string, init: Reque
     method,
     cache: 'no-store',
     credentials: 'same-origin',
+    headers: CLIENT,
     signal: AbortSignal.timeout(WAIT_MS),
   };
   if (method === 'GET') {
@@ -37,7 +41,15 @@ function requestOf(name: CallName, input: object): [address: string, init: Reque
   }
   return [
     path,
-    { ...init, headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) },
+    {
+      ...init,
+      headers: {
+        ...CLIENT,
+        'content-type': 'application/json',
+        'idempotency-key': newId(),
+      },
+      body: JSON.stringify(input),
+    },
   ];
 }
 

@@ -93,11 +93,8 @@ test('a session that ended leads to the door, and takes along what was read', as
   });
   await expect.element(page.getByText('Deze rij is leeg')).toBeVisible();
   desk.me = null;
-  desk.answer({ getQueue: () => deskRefuses('authentication_required') });
-  await page.getByRole('link', { name: 'Vandaag' }).first().click();
   desk.answer({ getQueues: () => deskRefuses('authentication_required') });
-  await page.getByRole('link', { name: 'Mijn gemak' }).click();
-  await page.getByRole('link', { name: 'Vandaag' }).first().click();
+  await page.getByRole('link', { name: 'Vandaag' }).click();
   await expect.element(page.getByRole('button', { name: 'Inloggen met passkey' })).toBeVisible();
 });
 
@@ -144,6 +141,12 @@ test('how one looks at things is kept by the server, and holds at once', async (
   await expect.poll(() => desk.asked('changeMe')).toEqual([{ comfort: { grey: true } }]);
   await expect.element(page.getByRole('switch', { name: 'Zonder kleur' })).toBeChecked();
   await expectAccessible();
+});
+
+test('an address without a language leads to the browser’s', async () => {
+  await openDesk('/');
+  await expect.element(page.getByRole('heading', { name: 'Dag Noor' })).toBeVisible();
+  expect(location.pathname).toBe('/nl');
 });
 
 test('the desk speaks English at its English address', async () => {

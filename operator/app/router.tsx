@@ -35,6 +35,8 @@ export const createDeskRouter = () =>
       HydrateFallback: () => null,
       ErrorBoundary: DeskError,
       children: [
+        // Led on to a language before it is shown.
+        { index: true, Component: () => null },
         {
           path: ':language/invitation',
           lazy: async () => ({

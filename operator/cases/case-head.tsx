@@ -1,9 +1,9 @@
+import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Tag } from '../../renderer/ui/controls/chip.tsx';
 import { Due } from '../parts/due.tsx';
 import { useTopic } from '../parts/topic.ts';
-import type { DeskCase } from '../sitting/state.ts';
 import styles from './case-head.module.css';
 
 /** What a case is, in one line: number, subject, who brought it, by when. */

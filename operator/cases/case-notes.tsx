@@ -1,8 +1,8 @@
+import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { MemberText } from '../parts/member-text.tsx';
 import { Panel } from '../parts/panel.tsx';
-import type { DeskCase } from '../sitting/state.ts';
 
 /** What colleagues noted, and why it was handed on. */
 export function CaseNotes({ item }: { item: DeskCase }) {

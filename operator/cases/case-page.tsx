@@ -1,3 +1,4 @@
+import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { newId } from '../../shared/identifiers.ts';
@@ -13,7 +14,7 @@ import { KeyCap } from '../parts/key-cap.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { showToast } from '../parts/toasts.tsx';
-import type { Choice, DeskCase } from '../sitting/state.ts';
+import type { Choice } from '../sitting/state.ts';
 import { WordsDialog, type WordsFor } from '../sitting/words-dialog.tsx';
 import { CaseHead } from './case-head.tsx';
 import styles from './case-page.module.css';

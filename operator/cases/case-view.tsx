@@ -1,6 +1,6 @@
+import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { useLook } from '../comfort/comfort.ts';
-import type { DeskCase } from '../sitting/state.ts';
 import { CaseNotes } from './case-notes.tsx';
 import styles from './case-view.module.css';
 import { Evidence } from './evidence.tsx';

@@ -1,5 +1,6 @@
+import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { useState } from 'react';
-import type { Choice, DeskCase } from '../sitting/state.ts';
+import type { Choice } from '../sitting/state.ts';
 
 type Option = DeskCase['choices'][number];
 type Outcome = NonNullable<Choice['outcome']>;

@@ -1,3 +1,4 @@
+import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { Users } from 'lucide-react';
 import { useId, type RefObject } from 'react';
 import { WORDS_LENGTH } from '../../shared/operator/queues.ts';
@@ -11,7 +12,7 @@ import { TextArea } from '../../renderer/ui/controls/text-area.tsx';
 import { TextField } from '../../renderer/ui/controls/text-field.tsx';
 import { KeyCap } from '../parts/key-cap.tsx';
 import { Panel } from '../parts/panel.tsx';
-import type { Choice, DeskCase } from '../sitting/state.ts';
+import type { Choice } from '../sitting/state.ts';
 import type { ChoiceState } from './choice.ts';
 import styles from './decision-panel.module.css';
 import { LetterPreview } from './letter-preview.tsx';

@@ -1,3 +1,4 @@
+import type { DeskCase, DeskDecision } from '../../shared/contract/operator/case.ts';
 import { useState } from 'react';
 import { WORDS_LENGTH } from '../../shared/operator/queues.ts';
 import type { CallFailure } from '../../shared/result.ts';
@@ -10,7 +11,6 @@ import { callDesk } from '../api/desk.ts';
 import { MemberText } from '../parts/member-text.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useSeconds } from '../parts/use-clock.ts';
-import type { DeskCase } from '../sitting/state.ts';
 import styles from './decisions.module.css';
 
 type Act = (
@@ -29,7 +29,7 @@ export function Decisions({ item, act }: { item: DeskCase; act: Act }) {
   );
 }
 
-function Decision({ one, act }: { one: DeskCase['decisions'][number]; act: Act }) {
+function Decision({ one, act }: { one: DeskDecision; act: Act }) {
   const t = useText('operator-work');
   const words = useText('operator-words');
   const format = useFormat();

@@ -1,3 +1,4 @@
+import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../renderer/i18n/text.ts';
@@ -11,7 +12,6 @@ import { useFailureText } from '../parts/failure-text.ts';
 import { KeyCap } from '../parts/key-cap.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { showToast } from '../parts/toasts.tsx';
-import type { DeskCase } from '../sitting/state.ts';
 import styles from './divert-panel.module.css';
 
 /** Pictures of children: taken away and sealed, with the form for police and hotline. */

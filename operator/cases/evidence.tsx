@@ -1,3 +1,4 @@
+import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
@@ -7,7 +8,6 @@ import { isHard } from '../comfort/comfort.ts';
 import { Marked } from '../parts/mark.tsx';
 import { MemberText } from '../parts/member-text.tsx';
 import { Panel } from '../parts/panel.tsx';
-import type { DeskCase } from '../sitting/state.ts';
 import { CasePhoto } from './case-photo.tsx';
 import styles from './evidence.module.css';
 

@@ -1,3 +1,4 @@
+import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat } from '../../renderer/i18n/format.ts';
@@ -13,7 +14,6 @@ import { MemberText } from '../parts/member-text.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useTopic } from '../parts/topic.ts';
 import { showToast } from '../parts/toasts.tsx';
-import type { DeskCase } from '../sitting/state.ts';
 import { CasePhoto } from './case-photo.tsx';
 import styles from './member-card.module.css';
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import type { CaseRow } from '../../shared/contract/operator/case.ts';
 import { QUEUES, type Queue } from '../../shared/operator/queues.ts';
 import { usePath } from '../../renderer/i18n/locale.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
@@ -9,7 +10,6 @@ import { ButtonLink, Button } from '../../renderer/ui/controls/button.tsx';
 import { LocaleLink } from '../../renderer/ui/controls/locale-link.tsx';
 import { EmptyState } from '../../renderer/ui/feedback/empty-state.tsx';
 import { useAnswer } from '../api/answers.ts';
-import type { Answer } from '../api/calls.ts';
 import { callDesk } from '../api/desk.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { Due } from '../parts/due.tsx';
@@ -20,8 +20,6 @@ import { Table } from '../parts/table.tsx';
 import { useTopic } from '../parts/topic.ts';
 import { showToast } from '../parts/toasts.tsx';
 import { deskPathOf } from './paths.ts';
-
-type Row = Answer<'getQueue'>['cases'][number];
 
 /** What is open in one queue, what is due first on top. */
 export function QueuePage() {
@@ -76,7 +74,7 @@ function QueueOf({ queue }: { queue: Queue }) {
 }
 
 /** Cases as rows: J and K go through them, Enter opens, C claims. */
-function CaseTable({ caption, cases }: { caption: string; cases: readonly Row[] }) {
+function CaseTable({ caption, cases }: { caption: string; cases: readonly CaseRow[] }) {
   const t = useText('operator-work');
   const words = useText('operator-words');
   const format = useFormat();

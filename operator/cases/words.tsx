@@ -1,10 +1,10 @@
+import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Marked } from '../parts/mark.tsx';
 import { MemberText } from '../parts/member-text.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useTopic } from '../parts/topic.ts';
-import type { DeskCase } from '../sitting/state.ts';
 import styles from './words.module.css';
 
 /** What the senders say, in their own words: claims, never evidence. */

@@ -1,5 +1,5 @@
+import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { useText } from '../../renderer/i18n/text.ts';
-import type { DeskCase } from '../sitting/state.ts';
 import { DecodedPhoto } from './decoded-photo.tsx';
 import type { PhotoPool } from './photo-pool.ts';
 import styles from './film.module.css';

@@ -1,3 +1,4 @@
+import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PHOTO_REASONS } from '../../shared/photos.ts';
@@ -12,7 +13,7 @@ import { PauseBar } from '../comfort/pause-bar.tsx';
 import { useKeys, type Key } from '../keyboard/keys.ts';
 import { useHeld } from '../keyboard/use-held.ts';
 import { useFailureText } from '../parts/failure-text.ts';
-import { AHEAD, GRID, type DeskCase } from '../sitting/state.ts';
+import { AHEAD, GRID } from '../sitting/state.ts';
 import { useSitting } from '../sitting/use-sitting.ts';
 import { WordsDialog, type WordsFor } from '../sitting/words-dialog.tsx';
 import { DeskBar } from './desk-bar.tsx';

@@ -1,3 +1,4 @@
+import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { useState } from 'react';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Button } from '../../renderer/ui/controls/button.tsx';
@@ -9,7 +10,6 @@ import { KeyCap } from '../parts/key-cap.tsx';
 import { Marked } from '../parts/mark.tsx';
 import { MemberText } from '../parts/member-text.tsx';
 import { useMe } from '../session/session.ts';
-import type { DeskCase } from '../sitting/state.ts';
 import { DecodedPhoto } from './decoded-photo.tsx';
 import type { PhotoPool } from './photo-pool.ts';
 import styles from './photo-grid.module.css';

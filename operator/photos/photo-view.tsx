@@ -1,10 +1,10 @@
+import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { Tag } from '../../renderer/ui/controls/chip.tsx';
 import { Button } from '../../renderer/ui/controls/button.tsx';
 import { Marked } from '../parts/mark.tsx';
 import { MemberText } from '../parts/member-text.tsx';
-import type { DeskCase } from '../sitting/state.ts';
 import { useSyncExternalStore } from 'react';
 import { DecodedPhoto } from './decoded-photo.tsx';
 import type { PhotoPool } from './photo-pool.ts';

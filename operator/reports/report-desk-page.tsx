@@ -1,3 +1,4 @@
+import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { QUEUES, type Queue } from '../../shared/operator/queues.ts';
@@ -18,7 +19,7 @@ import { useHeld } from '../keyboard/use-held.ts';
 import { useFailureText } from '../parts/failure-text.ts';
 import { DeskBar } from '../photos/desk-bar.tsx';
 import type { Sitting } from '../sitting/sitting.ts';
-import type { Choice, DeskCase } from '../sitting/state.ts';
+import type { Choice } from '../sitting/state.ts';
 import { useSitting } from '../sitting/use-sitting.ts';
 import { WordsDialog, type WordsFor } from '../sitting/words-dialog.tsx';
 import styles from './report-desk-page.module.css';

@@ -1,3 +1,4 @@
+import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import type { Queue } from '../../shared/operator/queues.ts';
 import { CLAIM_MINUTES, MOST_CLAIMED, UNDO_SECONDS } from '../../shared/operator/queues.ts';
 import { isTemporary } from '../../shared/errors.ts';
@@ -11,7 +12,6 @@ import {
   AHEAD,
   GRID,
   type Choice,
-  type DeskCase,
   type Done,
   type SittingNews,
   type SittingState,

@@ -1,7 +1,7 @@
+import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import type { CallFailure, Result } from '../../shared/result.ts';
 import type { Answer, Input } from '../api/calls.ts';
 
-export type DeskCase = Answer<'claimCase'>['case'];
 export type Choice = Omit<Input<'decideCase'>, 'decision' | 'version' | 'id'>;
 
 export interface Done {
