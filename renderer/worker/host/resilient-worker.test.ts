@@ -214,5 +214,5 @@ test('the worker of a page that is kept aside ends, nothing is asked of it meanw
   const asked = workers[1]?.calls.map(([name]) => name) ?? [];
   expect(asked.filter((name) => name !== 'start')).toEqual(['refresh', 'retryMessage']);
   for (const [number] of asked.entries()) workers[1]?.answer(number, success(null));
-  expect([await first, await later]).toEqual([success(null), success(null)]);
+  expect(await Promise.all([first, later])).toEqual([success(null), success(null)]);
 });

@@ -263,6 +263,9 @@ test('with one pair of eyes an act waits a day, is mailed to the owner, and can 
     sql`select role, after from audit_entries where act = 'close_account' order by number desc limit 1`,
   );
   expect(told.rows).toEqual([
-    { role: 'server', after: { closed: true, asked_by: owner.id, pairs_of_eyes: 1 } },
+    {
+      role: 'server',
+      after: { closed: true, ground: 'illegal', asked_by: owner.id, pairs_of_eyes: 1 },
+    },
   ]);
 });

@@ -6,7 +6,7 @@ import type { Actor } from './desk.ts';
 import type { StoredCase } from './rows.ts';
 
 /** What can be decided in a case, in the order of the keys. */
-export interface Choice {
+interface Choice {
   measure: Measure;
   most_days: number | null;
   days: number | null;

@@ -50,7 +50,7 @@ export interface Desk extends Announcer {
 }
 
 /** What a second operator is asked to agree with. */
-export interface ClosingAsked {
+interface ClosingAsked {
   id: string;
   case: number;
   profile: string;

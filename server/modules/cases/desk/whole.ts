@@ -16,7 +16,7 @@ import { isMine, storedCase, toRows } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 import { readSubject } from './subject.ts';
 
-export type ShownCase = z.input<typeof deskCaseSchema>;
+type ShownCase = z.input<typeof deskCaseSchema>;
 type StoredDecision = typeof decisions.$inferSelect;
 
 /** The case with the reports that are decided with it, the first first. */
