@@ -90,6 +90,7 @@ export async function start(): Promise<void> {
   try {
     // In parallel: the members' part, the language, and the page itself.
     if ((boot ? boot.user_id : currentMember()) !== null) {
+      // What fails here fails again below, where it is told.
       void loadMemberPart().catch(() => undefined);
       fetchPage();
     }

@@ -79,6 +79,7 @@ async function once<Result>(
   const state: Open = { begun: client.query(BEGIN), isEnded: false };
   open.set(client, state);
   try {
+    // It is awaited below; until then nobody hears its failure.
     state.begun.catch(() => undefined);
     if (!withReads) await state.begun;
     const result = await work(transactionOn(client));

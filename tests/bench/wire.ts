@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { newId } from '../../shared/identifiers.ts';
 
 /** A connection that asks one request after the other, and costs less than Node's own client. */
-export interface Wire {
+interface Wire {
   /** @returns the body. @throws Error on any answer but 200. */
   ask(request: string): Promise<string>;
   close(): void;

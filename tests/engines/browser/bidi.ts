@@ -1,5 +1,5 @@
 /** A session over WebDriver BiDi: commands and their answers over one socket. */
-export interface BidiSession {
+interface BidiSession {
   send<Answer = unknown>(method: string, params: object): Promise<Answer>;
   close(): void;
 }

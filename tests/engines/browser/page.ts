@@ -2,7 +2,7 @@ import { KEYS, type Json, type Tab } from './tab.ts';
 import { until } from './until.ts';
 
 /** What a person looks for: an element that is visible, by selector and by what it is called. */
-export interface Target {
+interface Target {
   css: string;
   name?: string | RegExp;
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
 /** A program that a test started. */
-export interface Program {
+interface Program {
   child: ChildProcess;
   /** Ends it and waits until it is gone. */
   stop(): Promise<void>;
