@@ -12,6 +12,7 @@ import { createDrawnPhotos } from './artist/drawn-photos.ts';
 import { drawVariant, plainVariant } from './artist/encode.ts';
 import { drawingSchema } from './artist/recipe.ts';
 import { createDevRoutes, isDevPath } from './dev/surface.ts';
+import { seedDeskWork } from './desk-work.ts';
 import { seedDemoOperators } from './operators.ts';
 import { allowDebitsAtOnce, boughtCredits, buyForPremium } from './purchases.ts';
 import { refreshDemo, seedDemo } from './seed.ts';
@@ -65,6 +66,7 @@ export function createDemo(
       await allowDebitsAtOnce(services);
       await refreshDemo(services);
       await seedDemoOperators(services);
+      if (services.config.operator) await seedDeskWork(services);
     },
     site(services, jobs) {
       const routes = createDevRoutes(services, jobs);
