@@ -62,7 +62,7 @@ test('what was set aside shows its texts, newest first, until it is deleted', as
   await deleteDamaged(db, kept[0]?.number);
   expect((await damagedData(db)).texts.map(({ texts }) => texts)).toEqual([['nearly lost']]);
   await deleteDamaged(db);
-  expect(await damagedData(db)).toEqual({ kept: [], fetched: 0 });
+  expect(await damagedData(db)).toEqual({ texts: [], fetched: 0 });
   expect(textsWithin({ id: 'no', work: { kind: 'like' } })).toEqual([]);
   await db.delete();
 });
