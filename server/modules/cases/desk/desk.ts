@@ -73,9 +73,12 @@ const RIGHT_OF: Readonly<Record<Queue, OperatorRight>> = {
 export const may = ({ role }: Actor, right: OperatorRight): boolean =>
   rightsOf(role === 'console' ? 'owner' : role).includes(right);
 
+/** Refunds, data requests and fiction are decided by commands: nothing enters their queues. */
+const ENTERED = QUEUES.filter((queue) => !['refunds', 'data_requests', 'fiction'].includes(queue));
+
 /** The queues in which an actor decides; an auditor reads the lists of all. */
 export const queuesOf = (actor: Actor): readonly Queue[] =>
-  may(actor, 'see_cases') ? QUEUES : QUEUES.filter((queue) => may(actor, RIGHT_OF[queue]));
+  may(actor, 'see_cases') ? ENTERED : ENTERED.filter((queue) => may(actor, RIGHT_OF[queue]));
 
 /** Whether an actor decides in a queue. */
 export const worksOn = (actor: Actor, queue: Queue): boolean => may(actor, RIGHT_OF[queue]);
