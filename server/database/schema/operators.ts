@@ -10,7 +10,6 @@ import {
   primaryKey,
   serial,
   text,
-  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { CONTENT_VIEWS } from '../../../shared/operator/content-views.ts';

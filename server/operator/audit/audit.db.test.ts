@@ -123,7 +123,7 @@ test('each night the last hash goes to the log and to the owner, not to those of
     await operatorJobs['tell_audit']?.handle(
       {
         transaction,
-        services: { ...services, log: log as Services['log'] },
+        services: { ...services, log },
         now: services.clock.now(),
         afterCommit: (effect) => void effects.push(effect),
       },

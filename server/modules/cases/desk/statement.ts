@@ -41,7 +41,7 @@ const say = (locale: Locale, key: string, values: Record<string, string> = {}): 
 
 /** The words of a text, or its beginning. */
 function shortened(quote: string): string {
-  const letters = [...quote];
+  const letters = Array.from(quote);
   return letters.length <= SHORT_QUOTE ? quote : `${letters.slice(0, SHORT_QUOTE).join('')}…`;
 }
 
