@@ -104,7 +104,8 @@ describe('sending', () => {
   });
 
   test('R-064 danger to a child or a life is due in an hour, on top, and mailed to the operator at once', async () => {
-    const usual = await send(notice());
+    // About somebody else: notices of one member are one case, as urgent as the gravest.
+    const usual = await send(notice({ url: `http://127.0.0.1:5080/nl/members/${anna.profileId}` }));
     const danger = await send(notice({ danger: true }));
     const { support_email: support } = site.services.settings.current();
     expect(await mailsTo(support)).toMatchObject([
