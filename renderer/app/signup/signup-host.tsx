@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { closeSignup, useOpenSignup } from '../../actions/signup/signup.ts';
 
@@ -6,6 +6,7 @@ import { closeSignup, useOpenSignup } from '../../actions/signup/signup.ts';
 export function SignupHost() {
   const open = useOpenSignup();
   const { pathname } = useLocation();
-  useEffect(() => closeSignup, [pathname]);
+  // Before the next page is painted: it may have the same fields.
+  useLayoutEffect(() => closeSignup, [pathname]);
   return open && <open.Modal wish={open.wish} onClose={closeSignup} />;
 }
