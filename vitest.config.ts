@@ -60,6 +60,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'engines',
+          include: ['tests/engines/*.test.ts'],
+          globalSetup: ['tests/support/built-client.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           pool: 'forks',

@@ -16,7 +16,7 @@ const BOUGHT: readonly BundleId[] = ['p0', 'p1'];
 
 async function premiumViewer(database: Database): Promise<Viewer | null> {
   const [row] = await database
-    .select({ member: members.id, profile: profiles.id })
+    .select({ member: members.id, profile: profiles.id, country: profiles.country })
     .from(members)
     .innerJoin(profiles, eq(profiles.member_id, members.id))
     .where(eq(members.email, 'premium@vonk.example'));
@@ -27,6 +27,7 @@ async function premiumViewer(database: Database): Promise<Viewer | null> {
     sessionId: newId(),
     status: 'active',
     paidUser: true,
+    country: row.country,
     locale: 'nl',
   };
 }
@@ -78,6 +79,7 @@ export async function buyForPremium(services: Services): Promise<void> {
         services,
         database,
         takeClaim: () => null,
+        lastly: (statement) => statement(),
         afterCommit: () => undefined,
         setCookie: () => undefined,
         redirect: () => undefined,

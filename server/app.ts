@@ -48,10 +48,9 @@ const photoLimit: Limit = { points: 3_000, seconds: 60, per: 'network' };
 
 /** Adds the headers of every answer, unless it has its own. */
 function secured(response: Response, headers: readonly (readonly [string, string])[]): Response {
-  const answer = new Response(response.body, response);
-  for (const [name, value] of headers)
-    if (!answer.headers.has(name)) answer.headers.set(name, value);
-  return answer;
+  const own = response.headers;
+  for (const [name, value] of headers) if (!own.has(name)) own.set(name, value);
+  return response;
 }
 
 async function write(outgoing: ServerResponse, response: Response): Promise<void> {

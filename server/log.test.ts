@@ -1,3 +1,4 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { createLogger, describeError } from './log.ts';
 
@@ -43,4 +44,35 @@ test('an error is told by its type, code and places, never by its message or wha
 
 test('something thrown that is no error is told by its type alone', () => {
   expect(describeError('a text of a member')).toEqual({ type: 'string' });
+});
+
+const programOf = (code: string): string[] => {
+  const file = new URL('./log.ts', import.meta.url).href;
+  const whole = `import { createLogger } from ${JSON.stringify(file)}; const log = createLogger(); ${code}`;
+  return ['--input-type=module', '--eval', whole];
+};
+/** The lines that a process logs before it ends. */
+const printed = (code: string): string[] =>
+  spawnSync(process.execPath, programOf(code), { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean)
+    .map((line) => (JSON.parse(line) as { message: string }).message);
+
+test('lines that wait are written with an error and at the end, in their order', () => {
+  const killed = "process.kill(process.pid, 'SIGKILL')";
+  expect(
+    printed(`log.info({}, 'one'); log.error({}, 'two'); log.info({}, 'lost'); ${killed}`),
+  ).toEqual(['one', 'two']);
+  expect(printed(`log.info({}, 'one'); log.warn({}, 'two'); ${killed}`)).toEqual(['one', 'two']);
+  expect(printed(`log.info({}, 'one'); process.exit(0)`)).toEqual(['one']);
+});
+
+test('a line that waits is written soon, while the process goes on', async () => {
+  const code = "log.info({}, 'one'); setInterval(() => undefined, 60_000)";
+  const child = spawn(process.execPath, programOf(code));
+  const line = await new Promise<string>((resolve) => {
+    child.stdout.setEncoding('utf8').once('data', resolve);
+  });
+  expect([line.includes('"message":"one"'), child.exitCode]).toEqual([true, null]);
+  child.kill('SIGKILL');
 });

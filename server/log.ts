@@ -12,6 +12,9 @@ export interface Logger {
   error(fields: Record<string, unknown>, message: string): void;
 }
 
+/** How much is written together, and how long it may wait: one write a request is dear. */
+const [TOGETHER_BYTES, TOGETHER_MS] = [8_192, 100];
+
 const PLACE = /^ {4}at .*:\d+:\d+\)?$/;
 
 /** An error without its message, which can hold a member's text or a row's values. */
@@ -44,15 +47,39 @@ export function createLogger(
     serializers: { err: describeError },
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  const log = destination
-    ? pino(settings, destination)
-    : pino(settings, pino.destination({ dest: 1, sync: true }));
+  const output = destination ? null : openOutput();
+  const log = pino(settings, destination ?? output?.stream ?? undefined);
   return {
-    debug: (fields, message) => log.debug(fields, message),
-    info: (fields, message) => log.info(fields, message),
-    warn: (fields, message) => log.warn(fields, message),
-    error: (fields, message) => log.error(fields, message),
+    debug(fields, message) {
+      log.debug(fields, message);
+      output?.flushSoon();
+    },
+    info(fields, message) {
+      log.info(fields, message);
+      output?.flushSoon();
+    },
+    warn(fields, message) {
+      log.warn(fields, message);
+      output?.flush();
+    },
+    error(fields, message) {
+      log.error(fields, message);
+      output?.flush();
+    },
   };
+}
+
+/** Standard output; lines wait for each other, but for none that tells of trouble, nor at the end. */
+function openOutput() {
+  const stream = pino.destination({ dest: 1, sync: true, minLength: TOGETHER_BYTES });
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    stream.flush();
+  };
+  process.once('exit', flush);
+  return { stream, flush, flushSoon: () => (timer ??= setTimeout(flush, TOGETHER_MS).unref()) };
 }
 
 export const silentLogger: Logger = {

@@ -27,6 +27,17 @@ describe('text that a member writes', () => {
     expect(truncateText('👩‍👩‍👧👍a', 2)).toBe('👩‍👩‍👧👍');
   });
 
+  test('is counted and cut alike, whether its signs are looked at one by one or not', () => {
+    const known = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+    const signs = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code));
+    const wrong = signs.filter((sign) => {
+      const text = `${sign}${sign}é`;
+      const parts = Array.from(known.segment(text), (part) => part.segment);
+      return textLength(text) !== parts.length || truncateText(text, 1) !== parts[0];
+    });
+    expect(wrong).toEqual([]);
+  });
+
   test('is blank when nothing of it would be seen', () => {
     expect(['', ' \n\t', '\u200B\u2800\uFEFF', '\u202E\u3164', 'a', '👍'].map(isBlank)).toEqual([
       true,

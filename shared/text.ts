@@ -31,10 +31,13 @@ export function normaliseText(text: string): string {
 /** A text on one line, as names and searches are stored. */
 export const normaliseLine = (text: string): string => normaliseText(text).replace(/\s+/g, ' ');
 
+/** Letters and signs of our languages: by far the most common case, and Segmenter is slow. */
+const ONE_UNIT_EACH =
+  /^[\x20-\x7E\n\u00A0-\u00AC\u00AE-\u024F\u2010-\u2015\u2018-\u201F\u2026\u20AC]*$/;
+
 /** Length as a person counts it: in graphemes, so that a family emoji is one. */
 export function textLength(text: string): number {
-  // One UTF-16 unit a grapheme is by far the most common case, and Segmenter is slow.
-  if (/^[\x20-\x7E\n]*$/.test(text)) return text.length;
+  if (ONE_UNIT_EACH.test(text)) return text.length;
   let length = 0;
   for (const part of graphemes.segment(text)) length += part.segment.length > 0 ? 1 : 0;
   return length;
@@ -45,6 +48,7 @@ export const isBlank = (text: string): boolean =>
   text.replace(DECEPTIVE, '').replace(CONTROL, '').replace(INVISIBLE, '') === '';
 
 export function truncateText(text: string, maximum: number): string {
+  if (ONE_UNIT_EACH.test(text)) return text.slice(0, maximum);
   if (textLength(text) <= maximum) return text;
   return Array.from(graphemes.segment(text), (part) => part.segment)
     .slice(0, maximum)

@@ -9,6 +9,7 @@ const CALLED_BY_NAME: Readonly<Record<string, string>> = {
   'tests/component/operator-seam.ts': 'tests/component/project.ts puts it in another’s place',
   'tests/component/platform-seam.ts': 'tests/component/project.ts puts it in another’s place',
   'build/desktop/fuses.ts': 'electron-builder.yml',
+  'renderer/app/login/site-login.ts': 'the script of the documents loads it as built',
   'operator/texts/dutch-first.ts': 'build/client/operator.config.ts',
   'renderer/app/signup/site-signup.ts': 'the script of the documents loads it as built',
   'renderer/site/frame/frame.ts': 'build/client/site.ts takes its styles',

@@ -19,11 +19,11 @@ const stylesFirst: Plugin = {
         return '';
       });
       const placed = bare.replace(
-        /[ \t]*<link\s+rel="preload"/,
-        (preload) => `${styles.join('')}${preload}`,
+        /[ \t]*<script type="module"/,
+        (script) => `${styles.join('')}${script}`,
       );
       if (styles.some((style) => !placed.includes(style)))
-        throw new Error('The page has no preload for the styles to stand before.');
+        throw new Error('The page has no script for the styles to stand before.');
       return placed.replace(
         /<(link rel="modulepreload"|script type="module")/g,
         '<$1 fetchpriority="low"',
@@ -52,7 +52,11 @@ export function clientConfig(outDir: string): UserConfig {
       sourcemap: false,
       manifest: true,
       rolldownOptions: {
-        input: [`${PROJECT}renderer/index.html`, `${PROJECT}renderer/app/signup/site-signup.ts`],
+        input: [
+          `${PROJECT}renderer/index.html`,
+          `${PROJECT}renderer/app/signup/site-signup.ts`,
+          `${PROJECT}renderer/app/login/site-login.ts`,
+        ],
         preserveEntrySignatures: 'exports-only',
         output: {
           // The names of shared files list the pages that use them.

@@ -124,6 +124,19 @@ async function buildRenderer(folder: string): Promise<void> {
 }
 
 /**
+ * Builds a script of the documents as one file: alone, for what two shared would be a third.
+ * @returns its path under the built client.
+ */
+async function buildScript(folder: string, name: string, module: string): Promise<string> {
+  const built = await buildInputs(`script-${name}`, { [name]: `${PROJECT}renderer/${module}` });
+  const file = built[module]?.file;
+  if (!file) throw new Error(`The documents’ script ${name} was not built.`);
+  await mkdir(`${folder}/assets`, { recursive: true });
+  await cp(`${BUNDLES}/script-${name}/${file}`, `${folder}/${file}`);
+  return file;
+}
+
+/**
  * @param folder the built client, whose manifest names the sign-up's module.
  */
 export async function buildSite(folder: string): Promise<void> {
@@ -138,21 +151,20 @@ export async function buildSite(folder: string): Promise<void> {
       ]),
     ),
   );
-  const script = await buildInputs('script', { site: `${PROJECT}renderer/site/script/main.ts` });
+  const script = await buildScript(folder, 'site', 'site/script/main.ts');
+  const loginScript = await buildScript(folder, 'login', 'site/script/login/main.ts');
   const app = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest;
   const address = (file: string) => `/${file}`;
   const common = stylesOf(pages, base);
-  const scriptFile = script['site/script/main.ts']?.file;
-  if (!scriptFile) throw new Error('The script of the documents was not built.');
   await mkdir(`${folder}/assets`, { recursive: true });
   // Of the pages' build pictures and fonts are taken as they are; their code is the server's.
   await cp(`${BUNDLES}/pages/assets`, `${folder}/assets`, {
     recursive: true,
     filter: (path) => !/\.(js|css)$/.test(path),
   });
-  await cp(`${BUNDLES}/script/${scriptFile}`, `${folder}/${scriptFile}`);
   const signup = app['app/signup/site-signup.ts'];
-  if (!signup) throw new Error('The sign-up of the documents was not built.');
+  const login = app['app/login/site-login.ts'];
+  if (!signup || !login) throw new Error('The app’s parts for the documents were not built.');
   const { style, faces } = splitFaces(await readStyles(common));
   const styles = await Promise.all(
     modules.map(async (module) => {
@@ -164,9 +176,10 @@ export async function buildSite(folder: string): Promise<void> {
   await writeFile(
     `${folder}/.vite/site.json`,
     JSON.stringify({
-      script: address(scriptFile),
+      script: address(script),
       fonts: await writeAsset(folder, 'fonts.css', faces),
       signup: address(signup.file),
+      login: { script: address(loginScript), module: address(login.file) },
       styles: { common: style, pages: Object.fromEntries(styles) },
     }),
   );

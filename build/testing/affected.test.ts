@@ -33,6 +33,8 @@ const files: Files = new Map([
   ['tests/start/lifecycle.test.ts', "import { startServer } from '../support/server.ts';"],
   ['tests/desktop/tray.test.ts', "import { startServer } from '../support/server.ts';"],
   ['tests/faults/credits.test.ts', "spawn('server/main.ts')"],
+  ['tests/engines/world.ts', "import { startServer } from '../support/server.ts';"],
+  ['tests/engines/webkit.test.ts', "import { open } from './world.ts';"],
   ['vitest.config.ts', "globalSetup: ['tests/support/setup.ts']"],
   ['build/client.ts', ''],
   ['package.json', ''],
@@ -45,6 +47,7 @@ const none = {
   desktop: [],
   faults: [],
   e2e: [],
+  engines: [],
 };
 const all = {
   unit: 'all',
@@ -54,6 +57,7 @@ const all = {
   desktop: 'all',
   faults: 'all',
   e2e: 'all',
+  engines: 'all',
 };
 
 test('no file of tests of this project is without a suite', () => {
@@ -73,6 +77,7 @@ test('every file of tests belongs to the suite that runs it', () => {
       'tests/start/a.test.ts',
       'tests/desktop/a.test.ts',
       'tests/faults/a.test.ts',
+      'tests/engines/a.test.ts',
       'tests/e2e/a.spec.ts',
       'tests/e2e/fixtures.ts',
       'server/a.ts',
@@ -87,6 +92,7 @@ test('every file of tests belongs to the suite that runs it', () => {
     'process',
     'desktop',
     'faults',
+    'engines',
     'e2e',
     null,
     null,
@@ -113,6 +119,7 @@ describe('after a change', () => {
       desktop: 'all',
       faults: ['tests/faults/credits.test.ts'],
       e2e: 'all',
+      engines: 'all',
     });
   });
   test.each(['deck.ts', 'swipe.module.css', 'swipe-page.tsx'])(
@@ -124,6 +131,7 @@ describe('after a change', () => {
         database: [],
         desktop: 'all',
         e2e: ['tests/e2e/swipe-game.spec.ts'],
+        engines: 'all',
       });
     },
   );
@@ -140,6 +148,9 @@ describe('after a change', () => {
       ...none,
       e2e: ['tests/e2e/likes.spec.ts', 'tests/e2e/swipe-game.spec.ts'],
     });
+  });
+  test('of the server those engines run whose tests start it, which is all of them', () => {
+    expect(planFor(['server/main.ts'], files).engines).toEqual(['tests/engines/webkit.test.ts']);
   });
   test.each([
     'package.json',

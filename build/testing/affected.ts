@@ -13,6 +13,7 @@ export const SUITES = [
   'desktop',
   'faults',
   'e2e',
+  'engines',
 ] as const;
 export type Suite = (typeof SUITES)[number];
 /** Of each suite the files to run; `all` for the whole of it. */
@@ -36,6 +37,7 @@ export function suiteOf(path: string): Suite | null {
   if (path.startsWith('tests/start/')) return 'process';
   if (path.startsWith('tests/desktop/')) return 'desktop';
   if (path.startsWith('tests/faults/')) return 'faults';
+  if (path.startsWith('tests/engines/')) return 'engines';
   if (path.startsWith('tests/conformance/')) return 'unit';
   return path.startsWith('tests/') ? null : 'unit';
 }
@@ -124,6 +126,7 @@ export function planFor(changed: readonly string[], files: Files): Plan {
     desktop: [],
     faults: [],
     e2e: [],
+    engines: [],
   };
   // Who named a file that is gone has changed too.
   const seen = changed.filter((path) => !UNTESTED.test(path) && (files.has(path) || !isCode(path)));
@@ -145,11 +148,14 @@ export function planFor(changed: readonly string[], files: Files): Plan {
       desktop: 'all',
       faults: 'all',
       e2e: 'all',
+      engines: 'all',
     };
   for (const suite of SUITES) plan[suite] = tests.filter((path) => suiteOf(path) === suite).sort();
   // The tests of the desktop app run against the built app and server, which they do not import.
   const product = seen.filter((path) => PRODUCT.test(path) && suiteOf(path) === null);
   if (product.length > 0) plan.desktop = 'all';
+  // What differs between browsers is what runs in them.
+  if (product.some((path) => /^(renderer|shared)\//.test(path))) plan.engines = 'all';
   // So do those of a browser; what they reach by naming the server is all of them.
   const direct = seen.filter((path) => !product.includes(path));
   const specs = specsOf(seen, files, users);

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { chromiumPath } from '../../tests/support/chromium.ts';
+import { firefoxPath, webkitPaths } from '../../tests/support/engines.ts';
 import { SUITES, planFor, suiteOf, type Plan, type Suite } from './affected.ts';
 import { changedSince, projectFiles, shortCommit } from './changed-files.ts';
 import { PROJECT } from '../client/client.ts';
@@ -141,7 +142,10 @@ const suites: Record<Suite | 'checks', (files: string[]) => Counts> = {
   desktop: (files) => vitest('desktop', files),
   faults: (files) => vitest('faults', files),
   e2e: endToEnd,
+  engines: (files) => vitest('engines', files),
 };
+/** Runs when it is named alone, until its journeys have been green in both browsers. */
+const BY_NAME: readonly Suite[] = ['engines'];
 const isSuite = (name: string): name is keyof typeof suites => name in suites;
 
 /** Which tests run, and whether their times are kept, from the words after `npm test --`. */
@@ -152,12 +156,17 @@ function readArguments([first, ...rest]: string[]): {
 } {
   const whole = (names: string[]): Plan =>
     Object.fromEntries(
-      SUITES.map((suite) => [suite, names.length === 0 || names.includes(suite) ? 'all' : []]),
+      SUITES.map((suite) => [
+        suite,
+        (names.length === 0 && !BY_NAME.includes(suite)) || names.includes(suite) ? 'all' : [],
+      ]),
     ) as Plan;
   if (first === 'changed') {
     const changed = changedSince(rest[0]);
     console.log(`Changed:\n${changed.map((path) => `  ${path}`).join('\n') || '  nothing'}`);
-    return { plan: planFor(changed, projectFiles()), checks: true, record: false };
+    const plan = planFor(changed, projectFiles());
+    for (const suite of BY_NAME) plan[suite] = [];
+    return { plan, checks: true, record: false };
   }
   const record = first === 'record';
   const names = first === undefined || record ? rest : [first, ...rest];
@@ -175,6 +184,11 @@ const asked = readArguments(process.argv.slice(2));
 if ((['component', 'desktop', 'e2e'] as const).some((suite) => asked.plan[suite].length > 0)) {
   chromiumPath('shell');
   chromiumPath('windows');
+}
+if (asked.plan.engines.length > 0) {
+  chromiumPath('shell');
+  firefoxPath();
+  webkitPaths();
 }
 
 let [passed, failed] = [0, 0];

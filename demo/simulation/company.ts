@@ -43,6 +43,7 @@ export async function demoViewer(database: Queryable, profile: string): Promise<
     sessionId: '',
     status: row.status,
     paidUser: row.paid_user,
+    country: row.country,
     locale,
     gender: row.gender,
     city: row.city === null ? '' : placeName(row.country, row.city, locale),

@@ -1,14 +1,17 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import type { Settings } from '../../shared/contract/settings.ts';
-import { localeOfPath } from '../../shared/locales.ts';
+import { localeOfPath, pathWithoutLocale } from '../../shared/locales.ts';
+import { matchRoute } from '../../shared/site/routes.ts';
 import { readPendingSignOut } from '../local/pending-sign-out.ts';
 import { currentMember, rememberMember } from '../local/session.ts';
 import { parseBootData, type BootData } from './boot-data.ts';
-import { reloadOnce } from './errors/chunk-reload.ts';
+import { isLeaving, LEAVING_MS, reloadOnce, watchLeaving } from './errors/chunk-reload.ts';
 import { showStartFailure } from './errors/start-failure.ts';
+import { showFaces } from './faces.ts';
 import { loadMemberPart } from './member/load.ts';
 import { watchBounce } from '../site/script/bounce.ts';
+import { pageOf } from './pages.ts';
 import { createRouter, ready } from './router.tsx';
 import { beginSession } from '../session/session.ts';
 import {
@@ -58,6 +61,13 @@ async function findMember(boot: BootData | null): Promise<string | null> {
   return isVisitor ? null : memberId;
 }
 
+/** Fetches the code of the page that is asked for, whoever is waited for meanwhile. */
+function fetchPage(): void {
+  const route = matchRoute(pathWithoutLocale(location.pathname))?.route;
+  // What cannot be fetched is told of where it is needed.
+  void (route && pageOf(route.name))?.().catch(() => undefined);
+}
+
 async function begin(boot: BootData | null, memberId: string | null): Promise<void> {
   const settings = boot?.settings ?? (await findSettings());
   if (boot) {
@@ -75,20 +85,28 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   showStoredTheme();
+  watchLeaving();
   watchBounce();
   try {
     // In parallel: the members' part, the language, and the page itself.
+    if ((boot ? boot.user_id : currentMember()) !== null) {
+      // What fails here fails again below, where it is told.
+      void loadMemberPart().catch(() => undefined);
+      fetchPage();
+    }
     const memberId = await findMember(boot);
     const part = memberId === null ? undefined : loadMemberPart();
     await begin(boot, memberId);
     const router = createRouter();
     watchNavigation(router);
     await Promise.all([ready(router), part]);
+    showFaces();
     createRoot(root).render(<RouterProvider router={router} />);
     void import('../platform/current.ts');
   } catch (error) {
     if (reloadOnce(error)) return;
     console.error(error);
+    if (isLeaving()) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
     showStartFailure(root);
   }
 }

@@ -14,7 +14,8 @@ import {
 import { isSiteOnly, ROUTES, type Layout, type PageRoute } from '../../shared/site/routes.ts';
 import { mayVisitorsSearch } from '../../shared/discover/visitor-search.ts';
 import { loadAllDutch, showLanguage } from '../i18n/languages.ts';
-import { checkRoute, landingPath, loginPath, mayOpen } from '../session/access.ts';
+import { landingPath } from '../../shared/site/landing-path.ts';
+import { checkRoute, loginPath, mayOpen } from '../session/access.ts';
 import { readCookie } from '../session/cookies.ts';
 import { reloadOnce } from './errors/chunk-reload.ts';
 import { PageBoundary } from './errors/page-boundary.tsx';

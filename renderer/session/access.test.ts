@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ROUTES, type Access } from '../../shared/site/routes.ts';
-import { checkRoute, landingPath, loginPath, mayOpen } from './access.ts';
+import { landingPath } from '../../shared/site/landing-path.ts';
+import { checkRoute, loginPath, mayOpen } from './access.ts';
 import { PageError } from './page-error.ts';
 
 const route = (name: string) => {

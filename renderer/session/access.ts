@@ -1,15 +1,5 @@
-import {
-  localeOfPath,
-  localisedPath,
-  pathWithoutLocale,
-  type Locale,
-} from '../../shared/locales.ts';
-import {
-  matchRoute,
-  pathAfterLogin,
-  type Access,
-  type PageRoute,
-} from '../../shared/site/routes.ts';
+import { localisedPath, pathWithoutLocale, type Locale } from '../../shared/locales.ts';
+import { matchRoute, type Access, type PageRoute } from '../../shared/site/routes.ts';
 import { PageError } from './page-error.ts';
 
 interface Visit {
@@ -48,14 +38,3 @@ export const loginLink = (next: string | undefined): string =>
 /** Whether a page that asked for the sign-up wants its visitor back. */
 export const asksForPage = (next: string | undefined): next is string =>
   next !== undefined && !/^\/members(\?|$)|^\/[a-z-]+\/members$/.test(next);
-
-/** The page after signing in: the one wanted, else the search. */
-export function landingPath(locale: Locale, next: string | null): string {
-  const wanted = pathAfterLogin(next);
-  if (wanted === null) return localisedPath(locale, '/members');
-  if (localeOfPath(wanted.replace(/[?#].*$/, ''))) return wanted;
-  const end = wanted.search(/[?#]/);
-  return end === -1
-    ? localisedPath(locale, wanted)
-    : `${localisedPath(locale, wanted.slice(0, end))}${wanted.slice(end)}`;
-}

@@ -41,6 +41,14 @@ export function DocumentShell({ page, children }: { page: SiteDocument; children
           data-signup-module={files.signup}
           data-stores-arrival={mayStoreArrival(page.settings) ? '' : undefined}
         />
+        {page.key === 'login' && (
+          <script
+            type="module"
+            src={files.login.script}
+            fetchPriority="low"
+            data-login-module={files.login.module}
+          />
+        )}
       </head>
       <body>
         {children}

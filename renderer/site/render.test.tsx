@@ -26,6 +26,7 @@ const DATA: Partial<SitePageData> = {
   'members-id-landing': MEMBER,
   'members-id-landing2': MEMBER,
   'members-id-landing3': MEMBER,
+  login: { next: null, passkeys: true, demo: [] },
   pricing: shop(),
   'landers-alonetonight': { online: 240 },
   'landers-maplanding': {
@@ -108,6 +109,32 @@ test('R-296 a document says whether the tab may store where its visitor comes fr
 test('the page in another language is the same page: the case, version or country that it shows', () => {
   const html = render('/complaints', 'nl', { query: 'case=a%26b', carried: 'network=n' });
   expect(html).toContain('href="/de/complaints?case=a%26b&amp;network=n"');
+});
+
+test('R-071 the login is a form that the server takes, with the way back; what only the script can do is hidden', () => {
+  const login = (more: Parameters<typeof siteDocument<'login'>>[2] = {}) =>
+    siteDocument('/login', 'nl', {
+      data: { next: '/nl/members?gender=male', passkeys: true, demo: [] },
+      query: 'next=%2Fnl%2Fmembers%3Fgender%3Dmale',
+      ...more,
+    });
+  const html = login();
+  expect(html).toMatch(
+    /<form [^>]*action="\/nl\/login\?next=%2Fnl%2Fmembers%3Fgender%3Dmale" method="post"/,
+  );
+  expect(html).toContain('Om leden te zien, log je in of word je zelf lid.');
+  expect(html).toContain('href="/nl/reset-password?next=%2Fnl%2Fmembers%3Fgender%3Dmale"');
+  expect(html).toContain('href="/de/login?next=%2Fnl%2Fmembers%3Fgender%3Dmale"');
+  expect(html).toMatch(/<div data-login-failure="" hidden="">/);
+  expect(html).toMatch(/<button[^>]* data-login-come-back="" hidden=""/);
+  // Nothing leads to the page that one is on.
+  expect(html).not.toMatch(/<a href="\/nl\/login"/);
+  const form = { page: 'login' as const, values: { email: 'a@b.c' }, errors: {}, failure: 'Mis.' };
+  const refused = login({ form });
+  expect(refused).toMatch(/role="alert">.*Mis\.</);
+  expect(refused).toMatch(/<input[^>]* type="email"[^>]* value="a@b.c"/);
+  const plain = login({ data: { next: null, passkeys: false, demo: [] } });
+  expect(plain).not.toMatch(/data-login-passkey|role="status"/);
 });
 
 test('R-200 the languages to offer are links to the same page, each in its own language', () => {

@@ -61,6 +61,7 @@ export function renderDocument(page: SiteDocument): string {
           <Frame
             language={<LanguageMenu offered={page.languages} path={page.path} />}
             hint={page.hint && <LanguageHint locale={page.hint} path={page.path} />}
+            atLogin={page.key === 'login'}
             theme={(className) => <ThemeChoice theme={page.theme} className={className} />}
           >
             <entry.Page params={page.params} data={page.data as SitePageProps['data']} />

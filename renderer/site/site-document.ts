@@ -41,6 +41,8 @@ export interface SiteDocument {
     fonts: string;
     /** The app's module that opens the sign-up over the page. */
     signup: string;
+    /** Of the login page alone: its own script, and the app's module that signs in. */
+    login: { script: string; module: string };
   };
 }
 

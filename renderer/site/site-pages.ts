@@ -6,6 +6,7 @@ import { CollageLander } from './pages/collagelanding/collage-lander.tsx';
 import { GalleryLander } from './pages/gallery/gallery-lander.tsx';
 import { ComplaintsPage } from './pages/complaints/complaints-page.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
+import { LoginPage } from './pages/login/login-page.tsx';
 import { LangConfigPage } from './pages/lang-config/lang-config-page.tsx';
 import { MemberLanding } from './pages/member-lander/member-landing.tsx';
 import { MemberMessage } from './pages/member-lander/member-message.tsx';
@@ -62,6 +63,7 @@ export const SITE_PAGES: { readonly [Key in SitePageKey]?: SitePageEntry<Key> } 
     Page: AlonetonightPage,
     module: 'site/pages/alonetonight/alonetonight-page.tsx',
   },
+  login: { Page: LoginPage, module: 'site/pages/login/login-page.tsx' },
   'lang-config': { Page: LangConfigPage, module: 'site/pages/lang-config/lang-config-page.tsx' },
   'members-id-landing': {
     Page: MemberLanding,

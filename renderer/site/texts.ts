@@ -4,7 +4,7 @@ import { i18n } from '../i18n/i18n.ts';
 
 /** All texts that a document may show, in every locale: the server renders from memory. */
 const files = import.meta.glob<Record<string, unknown>>(
-  '../../locales/*/{common,choices,complaints,entry,home,languages,pages,purchase,texts,withdrawal,lander-*,site-*}.json',
+  '../../locales/*/{auth,common,choices,complaints,entry,errors,home,languages,pages,purchase,texts,withdrawal,lander-*,site-*}.json',
   { eager: true, import: 'default' },
 );
 for (const [path, texts] of Object.entries(files)) {

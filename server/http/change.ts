@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../database/connection.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { commitWith, inTransaction } from '../database/transaction.ts';
 import type { Services } from '../services.ts';
 import type { SessionViewer } from './caller/session.ts';
 import {
@@ -62,12 +62,14 @@ interface Changed {
 async function changed(
   services: Services,
   work: (transaction: Transaction, effects: Effects) => Promise<unknown>,
+  begin: 'before' | 'with reads' = 'before',
 ): Promise<Changed> {
   let effects: Effects = { cookies: [], afterCommit: [] };
-  const answer = await inTransaction(services.database, (transaction) => {
+  const once = (transaction: Transaction) => {
     effects = { cookies: [], afterCommit: [] };
     return work(transaction, effects);
-  });
+  };
+  const answer = await inTransaction(services.database, once, { begin });
   return { answer, effects };
 }
 
@@ -113,18 +115,24 @@ async function changeWithClaim(
   claim: Claim,
 ): Promise<Changed> {
   try {
-    return await changed(services, async (transaction, effects) => {
-      const claims: Claim[] = [];
-      const takeClaim = () => {
-        claims.push(claim);
-        return claim;
+    const work = async (transaction: Transaction, effects: Effects) => {
+      let isTaken = false;
+      const own = {
+        ...base,
+        takeClaim: () => {
+          isTaken = true;
+          return claim;
+        },
+        lastly: <Value>(statement: () => Promise<Value>) =>
+          isTaken ? commitWith(transaction, statement) : statement(),
       };
-      const given = await handle(route, viewer, { ...base, takeClaim }, transaction, effects);
-      const stored = storedOf(route, given);
-      if (claims.length === 0 && (await claimKey(transaction, claim, stored)))
+      const given = await handle(route, viewer, own, transaction, effects);
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- the handler may have taken it
+      if (!isTaken && (await claimKey(transaction, claim, storedOf(route, given))))
         throw new Refusal('idempotency_conflict');
       return given;
-    });
+    };
+    return await changed(services, work, 'with reads');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const before = await storedAnswer(services.database, claim);

@@ -194,6 +194,7 @@ async function perform(
     now: services.clock.now(),
     services,
     takeClaim: () => null,
+    lastly: <Value>(statement: () => Promise<Value>) => statement(),
   };
   let answer: unknown;
   let effects: Effects = { cookies: [], afterCommit: [] };

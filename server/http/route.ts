@@ -15,6 +15,8 @@ export interface Viewer {
   sessionId: string;
   status: 'not_confirmed' | 'active' | 'deleted';
   paidUser: boolean;
+  /** Of the profile. */
+  country: string;
   locale: Locale;
 }
 
@@ -65,6 +67,11 @@ export interface Request<Query, Body> {
   database: Database | Transaction;
   /** Hands over the request's key to a handler that stores it (`claims: 'handler'`), or null. */
   takeClaim: () => Claim | null;
+  /**
+   * Runs the statement that a handler of `claims: 'handler'` ends with, after it took the key: where
+   * nothing follows, the commit goes with it.
+   */
+  lastly: <Value>(statement: () => Promise<Value>) => Promise<Value>;
   /** Runs after the transaction is committed; never when it is rolled back. */
   afterCommit: (effect: () => void) => void;
   setCookie: (cookie: string) => void;

@@ -61,5 +61,8 @@ export const moved = (location: string): Response =>
   });
 
 /** From a form that was taken to the page that follows it, so that reloading sends nothing again. */
-export const seeOther = (location: string): Response =>
-  new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+export function seeOther(location: string, cookies: readonly string[] = []): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store' });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}

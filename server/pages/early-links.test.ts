@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Locale } from '../../shared/locales.ts';
 import { openEarlyLinks } from './early-links.ts';
 
 let folder: string;
@@ -17,7 +18,7 @@ test('a visitor’s page brings its code and styles, but not again what the app 
     JSON.stringify({
       'index.html': { file: 'assets/index-1.js', imports: ['_text.js'] },
       '_text.js': { file: 'assets/text-1.js' },
-      'features/auth/login-page.tsx': {
+      'features/signup/signup-page.tsx': {
         file: 'assets/home-1.js',
         imports: ['index.html', '_text.js', '_dot.js'],
         css: ['assets/home-1.css'],
@@ -26,7 +27,7 @@ test('a visitor’s page brings its code and styles, but not again what the app 
     }),
   );
   const links = openEarlyLinks(folder);
-  expect(links('login').map((link) => `${link['rel']} ${link['href']}`)).toEqual([
+  expect(links('signup').map((link) => `${link['rel']} ${link['href']}`)).toEqual([
     'preload /assets/home-1.css',
     'preload /assets/dot-1.css',
     'modulepreload /assets/home-1.js',
@@ -35,6 +36,36 @@ test('a visitor’s page brings its code and styles, but not again what the app 
   expect([links('index'), links('chats')]).toEqual([[], []]);
 });
 
+test('a member’s page brings what stands around it and its texts besides, in its language', () => {
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(
+    join(folder, '.vite/manifest.json'),
+    JSON.stringify({
+      'index.html': { file: 'assets/index-1.js' },
+      'app/member/member.ts': { file: 'assets/member-1.js', css: ['assets/shared-1.css'] },
+      'i18n/dutch.ts': { file: 'assets/dutch-1.js' },
+      'i18n/locale-fr.ts': { file: 'assets/locale-fr-1.js' },
+      'i18n/locale-fr-be.ts': { file: 'assets/locale-fr-be-1.js' },
+      'features/search/search-page.tsx': {
+        file: 'assets/search-1.js',
+        css: ['assets/shared-1.css', 'assets/search-1.css'],
+      },
+    }),
+  );
+  const links = openEarlyLinks(folder);
+  const files = (locale: Locale) => links('members', locale).map((link) => link['href']);
+  const around = ['/assets/shared-1.css', '/assets/search-1.css', '/assets/member-1.js'];
+  expect(files('nl')).toEqual([...around, '/assets/dutch-1.js', '/assets/search-1.js']);
+  expect(files('fr-BE')).toEqual([
+    ...around,
+    '/assets/dutch-1.js',
+    '/assets/locale-fr-1.js',
+    '/assets/locale-fr-be-1.js',
+    '/assets/search-1.js',
+  ]);
+  expect([links('members'), links('login', 'nl')]).toEqual([[], []]);
+});
+
 test('without a manifest there is nothing to bring', () => {
-  expect(openEarlyLinks(folder)('login')).toEqual([]);
+  expect(openEarlyLinks(folder)('signup')).toEqual([]);
 });

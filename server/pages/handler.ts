@@ -33,6 +33,7 @@ import type { Services } from '../services.ts';
 import { answerDocument, html, moved, pageHeaders, redirect, seeOther } from './answers.ts';
 import { createArrivalCounter } from './arrivals.ts';
 import { openEarlyLinks } from './early-links.ts';
+import { formVisit, isPersonalForm } from './forms/form-visit.ts';
 import { createSiteForms } from './forms/site-forms.ts';
 import { readForm } from './forms/read-form.ts';
 import { guard } from './guards.ts';
@@ -105,19 +106,6 @@ async function resolveSubject(
   return subjectOf(services, visit.viewer, match);
 }
 
-/** Whether a form says something of somebody: a case, an order. */
-const isPersonalForm = (form: SiteForm): boolean =>
-  form.page === 'complaints' ? form.found !== null : form.link !== null;
-
-const formVisit = ({ url, viewer, locale, country, network, limits }: Visit) => ({
-  query: url.searchParams,
-  viewer,
-  locale,
-  country,
-  network,
-  limits,
-});
-
 /**
  * Answers all but `/api`, `/photos` and `/dev`: the client's files; visitors' pages as documents;
  * and for every other page the shell with settings, title, links and the true status.
@@ -155,12 +143,12 @@ export function createPages(
     });
 
   function page(visit: Visit, match: RouteMatch | null, subject: Subject, boot: unknown): Response {
-    const entrance = subject.status === 200 && !visit.viewer ? match?.route.name : undefined;
+    const entrance = subject.status === 200 ? match?.route.name : undefined;
     const head = headFor(visit, match, subject);
     const headers = pageHeaders();
     if (ABOUT_MEMBERS.test(visit.path)) headers.set('x-robots-tag', NOT_INDEXED);
     if (subject.status === 503) headers.set('retry-after', '3');
-    const early = entrance ? earlyLinks(entrance) : [];
+    const early = entrance ? earlyLinks(entrance, visit.viewer && visit.locale) : [];
     return html(
       visit.request,
       subject.status,
@@ -196,7 +184,8 @@ export function createPages(
       head: headFor(visit, match, subject),
       // A partner's visitors each have an address of their own, and would crowd out all others.
       // A form has a token of its own, or says what somebody typed.
-      stored: !isAboutMember && carried === '' && form === null,
+      // Every page that asks for the login has a way back of its own.
+      stored: !isAboutMember && carried === '' && form === null && !url.searchParams.has('next'),
       form,
     });
     const headers = pageHeaders();
@@ -224,6 +213,7 @@ export function createPages(
   ) =>
     loadPageData(services, pageKey(match), {
       params: match.params,
+      host: url.hostname,
       query: url.searchParams,
       locale,
       country,
@@ -237,7 +227,7 @@ export function createPages(
     if (!match || !page || !site?.has(match)) return null;
     const values = await readForm(visit.request, publicUrl);
     const result = await page.submit(formVisit(visit), values);
-    if ('goTo' in result) return seeOther(result.goTo);
+    if ('goTo' in result) return seeOther(result.goTo, result.cookies);
     const offered = languagesOf(visit);
     const { found: isThere, data } = await dataFor(visit, match, offered.languages);
     const shown = { data, subject: { status: 200 } as const, ...offered, ...result };

@@ -17,6 +17,7 @@ const filesSchema = z.object({
   /** The style sheet of the faces that are fetched. */
   fonts: z.string(),
   signup: z.string(),
+  login: z.object({ script: z.string(), module: z.string() }),
   /** The text of all documents' styles, and of those that a page has besides, by its module. */
   styles: z.object({ common: z.string(), pages: z.record(z.string(), z.string()) }),
 });

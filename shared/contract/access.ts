@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PASSKEY_OPTIONS_PATH } from '../api-paths.ts';
 import { call } from './call.ts';
 import { credentialIdSchema, newCredentialSchema, usedCredentialSchema } from './credential.ts';
 import { idSchema, instantSchema, newPassword, writtenLine } from './fields.ts';
@@ -112,7 +113,7 @@ export const accessCalls = {
   }),
   passkeyOptions: call(
     'POST',
-    '/api/passkey-options.php',
+    PASSKEY_OPTIONS_PATH,
     'What the device needs to make a passkey, which takes the password, or to sign in by one.',
     {
       body: z.strictObject({ purpose: z.enum(['add', 'sign_in']), password: password.optional() }),

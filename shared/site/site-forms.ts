@@ -67,5 +67,10 @@ export interface WithdrawalForm extends FormAnswer {
   declared_at: string | null;
 }
 
+/** A sign-in that was refused (decision 064); before one the page has no form of the server's. */
+export interface LoginForm extends FormAnswer {
+  page: 'login';
+}
+
 /** What the server adds to a page with a form that it takes without JavaScript. */
-export type SiteForm = ComplaintsForm | WithdrawalForm;
+export type SiteForm = ComplaintsForm | WithdrawalForm | LoginForm;

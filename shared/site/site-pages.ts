@@ -1,5 +1,6 @@
 import type { Country, Gender } from '../profile-choices.ts';
 import type { Shop } from '../contract/payments.ts';
+import type { Settings } from '../contract/settings.ts';
 import type { ShownText } from '../contract/texts.ts';
 import type { Locale } from '../locales.ts';
 import type { LEGAL_PAGES, NAMED_LANDERS, PLAIN_LANDERS, RouteMatch } from './routes.ts';
@@ -9,6 +10,7 @@ export type SitePageKey =
   | 'index'
   | 'complaints'
   | 'lang-config'
+  | 'login'
   | 'pricing'
   | 'members-id-landing'
   | 'members-id-landing2'
@@ -41,6 +43,14 @@ interface AskedData extends Record<`pages-${(typeof LEGAL_PAGES)[number]}`, Show
     /** The country that the visitor is taken to be in. */
     country: string;
   };
+  login: {
+    /** The page that one was on the way to. */
+    next: string | null;
+    /** Whether passkeys may be for this host: they are for names, not for addresses. */
+    passkeys: boolean;
+    /** In a demonstration: the accounts that may be filled in. */
+    demo: NonNullable<Settings['demo_sign_ins']>;
+  };
   'landers-alonetonight': {
     /** Members of the visitor's country who are online, rounded down; null for too few. */
     online: number | null;
@@ -68,7 +78,7 @@ export type SitePageData = {
 };
 
 /** What of a query belongs to a page itself, so that the page in another language has it too. */
-const OWN_QUERY = ['case', 'country', 'version', 'withdraw'] as const;
+const OWN_QUERY = ['case', 'country', 'next', 'version', 'withdraw'] as const;
 
 /** The part of a query that says what a page shows; may be empty. */
 export const ownQuery = (query: { get(name: string): string | null }): string =>

@@ -60,7 +60,7 @@ export async function serveReference(): Promise<{ origin: string; server: Server
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-interface Load {
+export interface Load {
   fcp: number;
   lcp: number;
   heap: number;
@@ -102,7 +102,7 @@ async function paints(page: Page): Promise<{ fcp: number; lcp: number }> {
   );
 }
 
-async function load(context: BrowserContext, address: string): Promise<Load> {
+export async function load(context: BrowserContext, address: string): Promise<Load> {
   const page = await context.newPage();
   const session = await slowDown(page);
   let javascript = 0;

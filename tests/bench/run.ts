@@ -8,10 +8,13 @@ import { keepsLimit, line, type Figure } from './report.ts';
 const PARTS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>> = {
   page: () => import('./page.ts'),
   arrival: () => import('./arrival.ts'),
+  member: () => import('./member.ts'),
+  login: () => import('./login.ts'),
   local: () => import('./local.ts'),
   frames: () => import('./frames.ts'),
   search: () => import('./search.ts'),
   send: () => import('./send.ts'),
+  load: () => import('./load.ts'),
   streams: () => import('./streams.ts'),
   photos: () => import('./photos.ts'),
   payments: () => import('./payments.ts'),

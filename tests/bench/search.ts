@@ -1,4 +1,3 @@
-import { Agent, request } from 'node:http';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { searchQuerySchema } from '../../shared/contract/search.ts';
@@ -8,7 +7,9 @@ import { townsOf } from '../../server/modules/discover/search/near.ts';
 import { placesOf } from '../../server/modules/site/places/places.ts';
 import { startServer } from '../support/server.ts';
 import { makeSessions, timed, withPostgres } from '../support/own-postgres.ts';
+import { untilQuiet } from './processor.ts';
 import { median, percentile, type Figure } from './report.ts';
+import { openWire, readRequest } from './wire.ts';
 
 const PROFILES = 1_000_000;
 const MEMBERS = 40;
@@ -66,28 +67,6 @@ async function fill(pool: pg.Pool): Promise<void> {
   await pool.query('vacuum analyze members');
 }
 
-const agent = new Agent({ keepAlive: true });
-
-/** One search over HTTP, as the client makes it. @throws Error on any answer but 200. */
-function search(origin: string, query: string, cookie: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      `${origin}/api/members.php?${query}`,
-      { agent, headers: { cookie, 'request-type': 'client', 'sec-fetch-site': 'same-origin' } },
-      (answer) => {
-        answer
-          .resume()
-          .once('end', () =>
-            answer.statusCode === 200
-              ? resolve()
-              : reject(new Error(`search answered ${answer.statusCode}`)),
-          );
-      },
-    );
-    asked.once('error', reject).end();
-  });
-}
-
 /** The statement of a search as the server makes it, run by itself. */
 async function bareStatement(
   database: Database,
@@ -125,6 +104,7 @@ async function bareStatement(
 export async function measure(): Promise<Figure[]> {
   return withPostgres(async (url, pool) => {
     const server = await startServer({ members: MEMBERS, env: { DATABASE_URL: url } });
+    const client = await pool.connect();
     try {
       const members = await pool.query<{ id: string; profile: string }>(
         "select members.id, profiles.id as profile from members join profiles on profiles.member_id = members.id where members.status = 'active' limit $1",
@@ -136,18 +116,27 @@ export async function measure(): Promise<Figure[]> {
         members.rows.map((row) => row.id),
       );
       const viewer = members.rows[0]?.profile ?? '';
+      await untilQuiet(server.pid);
+      const wire = openWire(server.origin);
       const [ours, bare]: [number[], number[]] = [[], []];
       for (let round = -2; round < ROUNDS; round++)
         for (const [index, query] of SEARCHES.entries()) {
-          const { text, values } = await bareStatement(drizzle(pool), viewer, query);
-          const statement = await timed(() => pool.query(text, values));
-          const page = await timed(() =>
-            search(server.origin, query, cookies[(round + 2 + index) % cookies.length] ?? ''),
-          );
-          if (round < 0) continue;
-          ours.push(page);
-          bare.push(statement);
+          const statement = await bareStatement(drizzle(pool), viewer, query);
+          const cookie = cookies[(round + 2 + index) % cookies.length] ?? '';
+          const asked = readRequest(server.origin, `/api/members.php?${query}`, cookie);
+          const sides = [
+            async () => {
+              const page = await timed(() => wire.ask(asked));
+              if (round >= 0) ours.push(page);
+            },
+            async () => {
+              const alone = await timed(() => client.query(statement));
+              if (round >= 0) bare.push(alone);
+            },
+          ];
+          for (const side of (round + index) % 2 === 0 ? sides : sides.reverse()) await side();
         }
+      wire.close();
       return [
         {
           what: 'search page at 1,000,000 profiles, p50',
@@ -167,6 +156,7 @@ export async function measure(): Promise<Figure[]> {
         },
       ];
     } finally {
+      client.release();
       await server.stop();
     }
   });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { installPackages } from './system-packages.ts';
 
 /**
  * `shell` is the same browser without windows, menus and system notifications: a page costs it a
@@ -40,16 +41,6 @@ function installed(kind: ChromiumKind): string | null {
   return places.find((path): path is string => Boolean(path) && existsSync(path as string)) ?? null;
 }
 
-function installPackage(name: string): void {
-  console.log(`Chromium is missing; installing the system’s package ${name}.`);
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment });
-  spawnSync('apt-get', ['install', '-y', '-qq', name], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: environment,
-  });
-}
-
 /**
  * Where Chromium is. Installs it from the system's packages when it is missing and that is
  * possible.
@@ -60,10 +51,9 @@ function installPackage(name: string): void {
 export function chromiumPath(kind: ChromiumKind = 'shell'): string {
   const found = installed(kind);
   if (found) return found;
-  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    if (kind === 'shell') installPackage('chromium-headless-shell');
+  if (installPackages('Chromium', [kind === 'shell' ? 'chromium-headless-shell' : 'chromium'])) {
     // Older systems have no package of the shell.
-    if (installed(kind) === null) installPackage('chromium');
+    if (installed(kind) === null) installPackages('Chromium', ['chromium']);
   } else {
     spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
       stdio: 'inherit',

@@ -14,7 +14,11 @@ export interface NetworkLine {
    * are carried and lose their answer.
    */
   spoil(path: string, how: 'stalls' | 'loses the answer'): void;
-  /** Ends what `cut` and `spoil` began. */
+  /** Until the line is mended, requests whose path is one wait before they are carried. */
+  hold(path: RegExp): void;
+  /** How many such requests wait. */
+  held(path: RegExp): number;
+  /** Ends what `cut`, `spoil` and `hold` began. */
   mend(): void;
   close(): Promise<void>;
 }
@@ -54,23 +58,28 @@ function carry(
   incoming.pipe(onward);
 }
 
+const pathOf = ({ url }: IncomingMessage): string => new URL(url ?? '', 'http://line').pathname;
+
 /** Opens a line. While it is cut every connection is dropped before a byte is answered. */
 export async function openNetworkLine(): Promise<NetworkLine> {
   let isCut = false;
   let spoilt: { path: string; how: 'stalls' | 'loses the answer' } | null = null;
+  let holding: RegExp | null = null;
+  const waiting = new Map<IncomingMessage, () => void>();
   const sockets = new Set<Socket>();
   const server = createServer((incoming, outgoing) => {
-    if (isCut) incoming.socket.destroy();
-    else
+    const path = pathOf(incoming);
+    const go = () =>
       carry(
         incoming,
         outgoing,
-        spoilt &&
-          new URL(incoming.url ?? '', 'http://line').pathname === spoilt.path &&
-          incoming.method === 'POST'
-          ? spoilt.how
-          : null,
+        spoilt?.path === path && incoming.method === 'POST' ? spoilt.how : null,
       );
+    if (isCut) incoming.socket.destroy();
+    else if (holding?.test(path) === true) {
+      waiting.set(incoming, go);
+      outgoing.once('close', () => waiting.delete(incoming));
+    } else go();
   });
   server.on('connection', (socket) => {
     if (isCut) {
@@ -111,9 +120,16 @@ export async function openNetworkLine(): Promise<NetworkLine> {
     spoil(path, how) {
       spoilt = { path, how };
     },
+    hold(path) {
+      holding = path;
+    },
+    held: (path) => [...waiting.keys()].filter((request) => path.test(pathOf(request))).length,
     mend() {
       isCut = false;
       spoilt = null;
+      holding = null;
+      for (const go of waiting.values()) go();
+      waiting.clear();
     },
     close: () =>
       new Promise((resolve) => {

@@ -54,6 +54,7 @@ export function siteDocument<Key extends keyof SitePageData>(
       script: '/assets/site.js',
       fonts: '/assets/fonts.css',
       signup: '/assets/s.js',
+      login: { script: '/assets/login.js', module: '/assets/l.js' },
     },
     ...more,
   });

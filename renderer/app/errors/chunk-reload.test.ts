@@ -1,5 +1,17 @@
-import { expect, test } from 'vitest';
-import { isChunkError, mayReload } from './chunk-reload.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  isChunkError,
+  isLeaving,
+  LEAVING_MS,
+  mayReload,
+  reloadOnce,
+  watchLeaving,
+} from './chunk-reload.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test('an error of a part that could not be fetched is told from other errors', () => {
   expect(
@@ -26,4 +38,26 @@ test('R-445 reloads at most once in 60 s', () => {
 
 test('a device whose clock was set back may reload', () => {
   expect(mayReload(2_000_000, 1_000_000)).toBe(true);
+});
+
+test('what fails while the page is being left reloads nothing; a page that stays, or is shown again, reloads', () => {
+  vi.useFakeTimers();
+  const page = new EventTarget();
+  const reload = vi.fn();
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
+  const missing = new TypeError('error loading dynamically imported module: http://x/page-1.js');
+  watchLeaving();
+  for (const kind of ['beforeunload', 'pagehide']) {
+    page.dispatchEvent(new Event(kind));
+    expect([isLeaving(), reloadOnce(missing)]).toEqual([true, false]);
+    page.dispatchEvent(new Event('pageshow'));
+    expect(isLeaving()).toBe(false);
+  }
+  expect(reload).not.toHaveBeenCalled();
+  page.dispatchEvent(new Event('beforeunload'));
+  vi.advanceTimersByTime(LEAVING_MS);
+  expect([isLeaving(), reloadOnce(missing)]).toEqual([false, true]);
+  expect(reload).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { pathWithoutLocale } from '../../../shared/locales.ts';
-import { landingPath } from '../../session/access.ts';
+import { landingPath } from '../../../shared/site/landing-path.ts';
 import { useMember } from '../../session/contexts.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';

@@ -4,10 +4,9 @@ import { useNavigate } from 'react-router';
 import type { Answer } from '../../../shared/contract/calls.ts';
 import type { User } from '../../../shared/contract/profile.ts';
 import type { CallFailure, Result } from '../../../shared/result.ts';
-import { landingPath } from '../../session/access.ts';
-import { useFailureText } from '../../session/failure-text.ts';
+import { landingPath } from '../../../shared/site/landing-path.ts';
 import { fetchMemberPart } from '../../session/member-part.ts';
-import { passkeysPossible } from '../../actions/passkeys/passkey-support.ts';
+import { passkeysPossible } from '../../platform/passkeys/passkey-support.ts';
 import { signedIn } from '../../session/session.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
@@ -17,27 +16,14 @@ import { LocaleLink } from '../../ui/controls/locale-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PasswordField } from '../../ui/controls/password-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import styles from './auth.module.css';
+import { EMAIL_FIELD, PASSWORD_FIELD, resetPath } from '../../site/pages/login/login-fields.ts';
+import styles from '../../site/pages/login/login.module.css';
+import { loginFailure } from './login-failure.ts';
 import { useOfferedPasskeys } from './use-offered-passkeys.ts';
 
 export interface Credentials {
   email: string;
   password: string;
-}
-
-/** The words of a failed sign-in. */
-function useLoginFailure(): (failure: CallFailure) => string {
-  const t = useText('auth');
-  const failureText = useFailureText();
-  return (failure) => {
-    if (failure.code === 'login_failed') return t('login.failed');
-    if (failure.code === 'passkey_failed') return t('login.passkeyFailed');
-    if (failure.code === 'login_blocked')
-      return t('login.blocked', {
-        count: Math.max(1, Math.ceil((failure.retry_after_s ?? 60) / 60)),
-      });
-    return failureText(failure);
-  };
 }
 
 /** E-mail address and password; a failure keeps the address. */
@@ -53,7 +39,8 @@ export function LoginForm({
   const t = useText('auth');
   const locale = useLocale();
   const navigate = useNavigate();
-  const failureOf = useLoginFailure();
+  const errors = useText('errors');
+  const failureOf = (reason: CallFailure) => loginFailure({ auth: t, errors }, reason);
   const [failure, setFailure] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
   const [missing, setMissing] = useState<Partial<Record<keyof Credentials, string>>>({});
@@ -127,7 +114,7 @@ export function LoginForm({
     enter(async () => {
       const [{ connectWorker }, { answerByPasskey }] = await Promise.all([
         import('../../worker/host/client.ts'),
-        import('../../actions/passkeys/passkeys.ts'),
+        import('../../platform/passkeys/passkeys.ts'),
       ]);
       const worker = connectWorker();
       const given = (await worker.request('passkeyOptions', {
@@ -178,13 +165,7 @@ export function LoginForm({
       <TextField
         ref={email}
         label={t('email')}
-        type="email"
-        name="email"
-        autoComplete="username webauthn"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
+        {...EMAIL_FIELD}
         value={credentials.email}
         error={missing.email}
         onChange={(event) => change({ email: event.target.value })}
@@ -192,9 +173,7 @@ export function LoginForm({
       <PasswordField
         ref={password}
         label={t('password')}
-        name="password"
-        autoComplete="current-password"
-        required
+        {...PASSWORD_FIELD}
         value={credentials.password}
         error={missing.password}
         onChange={(event) => change({ password: event.target.value })}
@@ -220,12 +199,7 @@ export function LoginForm({
         </Button>
       )}
       <p className="small">
-        <LocaleLink
-          to={
-            next === null ? '/reset-password' : `/reset-password?next=${encodeURIComponent(next)}`
-          }
-          className="link"
-        >
+        <LocaleLink to={resetPath(next)} className="link">
           {t('login.forgotten')}
         </LocaleLink>
       </p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Body } from '../../../shared/contract/calls.ts';
-import { passkeysPossible } from '../../actions/passkeys/passkey-support.ts';
+import { passkeysPossible } from '../../platform/passkeys/passkey-support.ts';
 import { useRequest } from '../../session/use-request.ts';
 
 /** A challenge is good for five minutes; the login page may stand open longer. */
@@ -24,7 +24,7 @@ export function useOfferedPasskeys(
     let left = false;
     let withdraw: () => void = () => undefined;
     async function offer(): Promise<void> {
-      const passkeys = await import('../../actions/passkeys/passkeys.ts');
+      const passkeys = await import('../../platform/passkeys/passkeys.ts');
       if (left || !(await passkeys.canOfferPasskeys())) return;
       const given = await request('passkeyOptions', { body: { purpose: 'sign_in' } });
       // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- changed by the cleanup meanwhile

@@ -1,7 +1,8 @@
 import { MailCheck } from 'lucide-react';
 import { SEARCH_COUNT_CAP } from '../../../shared/discover/search-limits.ts';
 import { useRegions } from '../../session/use-regions.ts';
-import { landingPath, loginLink } from '../../session/access.ts';
+import { landingPath } from '../../../shared/site/landing-path.ts';
+import { loginLink } from '../../session/access.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';

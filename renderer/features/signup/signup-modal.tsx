@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { asksForPage, landingPath } from '../../session/access.ts';
+import { landingPath } from '../../../shared/site/landing-path.ts';
+import { asksForPage } from '../../session/access.ts';
 import type { SignupWish } from '../../site/site-context.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';

@@ -14,15 +14,17 @@ interface FrameProps {
   /** A line in the language that the browser asks for. */
   hint: ReactNode;
   theme: (className: string | undefined) => ReactNode;
+  /** Whether the page is the login, to which nothing leads then. */
+  atLogin?: boolean;
 }
 
 /** The default layout: bar, page, footer. */
-export function DefaultFrame({ children, language, hint, theme }: FrameProps) {
+export function DefaultFrame({ children, language, hint, theme, atLogin = false }: FrameProps) {
   const t = useText('common');
   return (
     <div className={styles['layout']}>
       <SkipLink />
-      <SiteBar language={language} />
+      <SiteBar language={language} atLogin={atLogin} />
       {hint}
       <main id="main" tabIndex={-1} className={styles['page']}>
         {children}

@@ -6,11 +6,12 @@ import styles from './language-hint.module.css';
 
 /** One line in the language that the browser asks for, with the way there: never a redirect. */
 export function LanguageHint({ locale, path }: { locale: Locale; path: string }) {
-  const { carried } = useSite();
+  const { carried, query } = useSite();
+  const search = [query, carried].filter(Boolean).join('&');
   return (
     <p className={classes('wrap', styles['hint'])} lang={locale}>
       <a
-        href={localisedPath(locale, path) + (carried && `?${carried}`)}
+        href={localisedPath(locale, path) + (search && `?${search}`)}
         hrefLang={locale}
         data-locale={locale}
         className="link"

@@ -1,4 +1,5 @@
 import { claimTabNotes } from '../../local/tab-notes.ts';
+import { afterPaint } from './after-paint.ts';
 import { storeArrival } from './arrival.ts';
 import { watchBounce } from './bounce.ts';
 import { watchDeck } from './deck.ts';
@@ -26,8 +27,4 @@ function start(): void {
 }
 
 // The first read of storage waits for the disk, and the first paint would wait for it.
-if (document.visibilityState === 'hidden') start();
-else
-  requestAnimationFrame(() => {
-    setTimeout(start);
-  });
+afterPaint(start);

@@ -5,6 +5,7 @@ import styles from './card-grid.module.css';
 import { classes } from './classes.ts';
 import { useGrid } from './use-grid.ts';
 import { useStoredScroll } from './use-stored-scroll.ts';
+import { useWholeList } from './use-whole-list.ts';
 
 /** From here on only the rows near the window are in the page. */
 const VIRTUAL_FROM = 100;
@@ -28,6 +29,7 @@ export function CardGrid<Item extends { id: string }>({
 }) {
   const list = useRef<HTMLUListElement>(null);
   const grid = useGrid(list);
+  const isWhole = useWholeList();
   const { columns, width, gap, top } = grid ?? { columns: 1, width: 0, gap: 0, top: 0 };
   const virtual = items.length >= VIRTUAL_FROM && grid !== null;
   const rowHeight = width * 1.25;
@@ -92,7 +94,7 @@ export function CardGrid<Item extends { id: string }>({
       className={styles['item']}
       style={style}
     >
-      {card(item, index)}
+      {(isWhole || index < EAGER_CARDS) && card(item, index)}
     </li>
   );
   const near = () =>

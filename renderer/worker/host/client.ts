@@ -3,7 +3,7 @@ import { matchLocale } from '../../../shared/locales.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { trustedWorkerUrl } from '../../platform/trusted-types.ts';
 import { rememberMember } from '../../local/session.ts';
-import { createResilientWorker, type StartedWorker } from './resilient-worker.ts';
+import { createResilientWorker, type PageRest, type StartedWorker } from './resilient-worker.ts';
 import type { SyncWorker } from './interface.ts';
 
 /** Starts the sync worker; it holds a lock by which its end is noticed. */
@@ -27,7 +27,19 @@ function startWorker(): StartedWorker {
     .then(() => worker.terminate());
   // Callers wait for `alive`, which fails with it.
   died.catch(() => undefined);
-  return { remote: wrap<SyncWorker>(worker), alive, died };
+  return { remote: wrap<SyncWorker>(worker), alive, died, end: () => worker.terminate() };
+}
+
+/**
+ * Safari keeps a page that was left, and what its worker holds: the next page would never lead.
+ */
+function followPage({ rest, resume }: PageRest): void {
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (persisted) rest();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) resume();
+  });
 }
 
 /** What is stored outside the database ends with the session: id, photos, badge. */
@@ -66,7 +78,7 @@ let connected: Remote<SyncWorker> | null = null;
 /** This tab's sync engine, started by the first call and again when it dies. */
 export function connectWorker(): Remote<SyncWorker> {
   if (connected) return connected;
-  const worker = createResilientWorker(startWorker);
+  const worker = createResilientWorker(startWorker, followPage);
   connected = worker;
   const reportVisible = () => void worker.setVisible(document.visibilityState === 'visible');
   const reportOnline = () => void worker.setOnline(navigator.onLine);

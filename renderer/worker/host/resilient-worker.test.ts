@@ -1,7 +1,7 @@
 import { releaseProxy, type Remote } from 'comlink';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { success } from '../../../shared/result.ts';
-import { createResilientWorker, type StartedWorker } from './resilient-worker.ts';
+import { createResilientWorker, type PageRest, type StartedWorker } from './resilient-worker.ts';
 import type { SyncWorker } from './interface.ts';
 import type { SyncEvent } from './events.ts';
 
@@ -13,6 +13,7 @@ interface FakeWorker {
   die: () => void;
   fail: () => void;
   released: boolean;
+  ended: boolean;
 }
 let workers: FakeWorker[];
 
@@ -39,6 +40,7 @@ function startWorker(): StartedWorker {
     die,
     fail,
     released: false,
+    ended: false,
   };
   workers.push(fake);
   const remote = new Proxy(
@@ -62,7 +64,15 @@ function startWorker(): StartedWorker {
       },
     },
   ) as Remote<SyncWorker>;
-  return { remote, alive, died };
+  return {
+    remote,
+    alive,
+    died,
+    end: () => {
+      fake.ended = true;
+      die();
+    },
+  };
 }
 const turn = () => vi.advanceTimersByTimeAsync(0);
 
@@ -178,4 +188,31 @@ test('after signing out a new worker is not told of the member; while unsent mes
 test('the connection is no promise: it can be awaited and handed on', async () => {
   const worker = createResilientWorker(startWorker);
   expect(await Promise.resolve(worker)).toBe(worker);
+});
+
+test('the worker of a page that is kept aside ends, nothing is asked of it meanwhile, and another goes on when the page is shown again', async () => {
+  let page: PageRest | undefined;
+  const worker = createResilientWorker(startWorker, (rests) => {
+    page = rests;
+  });
+  void worker.start('user');
+  const first = worker.refresh();
+  workers[0]?.run();
+  await turn();
+  page?.rest();
+  await turn();
+  expect(workers[0]?.ended).toBe(true);
+  const later = worker.retryMessage('m');
+  await turn();
+  expect(workers).toHaveLength(1);
+  expect(workers[0]?.calls.map(([name]) => name)).toEqual(['start', 'refresh']);
+  page?.resume();
+  page?.resume();
+  await turn();
+  expect(workers).toHaveLength(2);
+  expect(workers[0]?.released).toBe(true);
+  const asked = workers[1]?.calls.map(([name]) => name) ?? [];
+  expect(asked.filter((name) => name !== 'start')).toEqual(['refresh', 'retryMessage']);
+  for (const [number] of asked.entries()) workers[1]?.answer(number, success(null));
+  expect(await Promise.all([first, later])).toEqual([success(null), success(null)]);
 });

@@ -11,6 +11,16 @@ export interface StartedWorker {
   alive: Promise<void>;
   /** Settles when a worker that ran has ended. */
   died: Promise<void>;
+  /** Ends it. */
+  end: () => void;
+}
+
+/** What a browser does with a page that is left and may be shown again as it was. */
+export interface PageRest {
+  /** Its worker ends, and with it the locks that the next page waits for. */
+  rest: () => void;
+  /** It is shown again: another worker goes on. */
+  resume: () => void;
 }
 
 type Method = keyof SyncWorker;
@@ -30,8 +40,12 @@ const REPEATED: readonly Method[] = ['start', 'setVisible', 'setOnline', 'setLoc
  * The worker as the page calls it, whatever happens to the real one: when that dies, another is
  * started, its state is set again, and calls that had no answer yet are made again. Every call may
  * safely be asked twice; a text gets its id here for that, a photo from its page.
+ * @param whilePageRests is told once how the worker rests while its page does.
  */
-export function createResilientWorker(startWorker: () => StartedWorker): Remote<SyncWorker> {
+export function createResilientWorker(
+  startWorker: () => StartedWorker,
+  whilePageRests: (page: PageRest) => void = () => undefined,
+): Remote<SyncWorker> {
   const calls = new Set<Call>();
   const repeated = new Map<Method, unknown[]>();
   const listeners = createListeners<[SyncEvent]>();
@@ -45,8 +59,10 @@ export function createResilientWorker(startWorker: () => StartedWorker): Remote<
   };
   let worker: StartedWorker;
   let failures = 0;
+  let isResting = false;
 
   function ask(call: Call): void {
+    if (isResting) return;
     const asked = worker;
     const method = asked.remote[call.method] as (...args: unknown[]) => Promise<unknown>;
     method(...call.args).then(
@@ -71,7 +87,7 @@ export function createResilientWorker(startWorker: () => StartedWorker): Remote<
       );
     for (const call of calls) ask(call);
     const again = () => {
-      if (begun !== worker) return;
+      if (begun !== worker || isResting) return;
       begun.remote[releaseProxy]();
       begin();
     };
@@ -84,6 +100,19 @@ export function createResilientWorker(startWorker: () => StartedWorker): Remote<
     );
   }
   begin();
+  whilePageRests({
+    rest() {
+      if (isResting) return;
+      isResting = true;
+      worker.end();
+    },
+    resume() {
+      if (!isResting) return;
+      isResting = false;
+      worker.remote[releaseProxy]();
+      begin();
+    },
+  });
 
   function call(method: Method, given: unknown[]): Promise<unknown> {
     let args = given;

@@ -44,6 +44,7 @@ interface SessionRow {
   session_id: string;
   status: Viewer['status'];
   paid_user: boolean;
+  country: string;
   language: string;
   discreet: boolean;
   last_seen_at: string;
@@ -58,7 +59,7 @@ interface SessionRow {
 const selectViewer = statement<SessionRow>(
   'viewer_of_token',
   `
-  select session.id as session_id, member.id as member_id, profile.id as profile_id, member.status, member.paid_user, member.language, member.discreet,
+  select session.id as session_id, member.id as member_id, profile.id as profile_id, member.status, member.paid_user, profile.country, member.language, member.discreet,
     session.last_seen_at, session.expires_at, member.suspended_until, member.suspended_for, member.uploads_off_until, member.messages_off_until, member.reports_off_until
   from sessions session join members member on member.id = session.member_id join profiles profile on profile.member_id = member.id
   where session.token_hash = $1::bytea and session.expires_at > $2::timestamptz
@@ -112,6 +113,7 @@ export async function viewerOfToken(
         sessionId: row.session_id,
         status: row.status,
         paidUser: row.paid_user,
+        country: row.country,
         locale: storedLocale(row.language),
         lastSeenAt: new Date(row.last_seen_at),
         expiresAt: new Date(row.expires_at),

@@ -8,8 +8,14 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /** The bytes of a body. @throws Refusal `payload_too_large` past the limit, without reading on. */
 export async function readBytes(request: Request, limit = BODY_LIMIT): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit)
-    throw new Refusal('payload_too_large');
+  const length = request.headers.get('content-length');
+  if (Number(length ?? 0) > limit) throw new Refusal('payload_too_large');
+  if (length !== null) {
+    // A body is never longer than its length says, and a web stream costs more than the rest.
+    const bytes = Buffer.from(await request.arrayBuffer());
+    if (bytes.byteLength > limit) throw new Refusal('payload_too_large');
+    return bytes;
+  }
   if (!request.body) return Buffer.alloc(0);
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -55,22 +55,24 @@ const selectContext = statement<SendContext>(
     (select to_jsonb(message) || jsonb_build_object('reactions', ${reactionsSql('message.id')}) from messages message where message.id = $4::uuid) as existing,
     exists (select from undone_messages undone where undone.profile_id = mine.id and undone.message_id = $4::uuid) as undone,
     ${hasBlockedSql('mine.id', 'theirs.id')} as blocked, ${hasBlockedSql('theirs.id', 'mine.id')} as blocked_by
-  from profiles mine join profiles theirs on theirs.id = $2::uuid left join conversations conversation on conversation.id = $3::uuid
+  from profiles mine left join conversations conversation on conversation.id = $3::uuid
+  join profiles theirs on theirs.id = coalesce($2::uuid, case mine.id when conversation.low_profile then conversation.high_profile when conversation.high_profile then conversation.low_profile end)
   ${joinsSql('mine')} ${joinsSql('theirs')}
   where mine.id = $1::uuid`,
 );
 
 /**
  * Reads what is between sender and other side, under the conversation's lock.
+ * @param from `other` may be left to the conversation.
  * @returns null when the other profile does not exist.
  */
 export async function readSendContext(
   database: Queryable,
-  from: { profile: string; other: string; conversation: string; clientId: string },
+  from: { profile: string; other: string | undefined; conversation: string; clientId: string },
 ): Promise<SendContext | null> {
   const [row] = await selectContext(database, [
     from.profile,
-    from.other,
+    from.other ?? null,
     from.conversation,
     from.clientId,
   ]);

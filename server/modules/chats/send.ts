@@ -1,6 +1,7 @@
 import type { Chat, Message } from '../../../shared/contract/conversation.ts';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
 import { errorCodes } from '../../database/failures.ts';
+import { hasBegun } from '../../database/transaction.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Request, Viewer } from '../../http/route.ts';
 import { wakeStreams } from '../../live/announce.ts';
@@ -26,7 +27,7 @@ import { toChat, toMessage } from './view.ts';
 import { writeMessage, writePaidMessage } from './write.ts';
 import type { NewMessage } from './write.ts';
 
-type Sender = Sending & Pick<Request<never, never>, 'takeClaim'>;
+type Sender = Sending & Pick<Request<never, never>, 'takeClaim' | 'lastly'>;
 
 /** Sender and receiver, under the conversation's lock where it exists. */
 interface Place {
@@ -40,21 +41,27 @@ async function findPlace(request: Sending, viewer: Viewer, input: MessageInput):
   const conversation =
     input.conversation ?? conversationIdOf(viewer.profileId, input.profile ?? '');
   if (input.profile === viewer.profileId) throw new Refusal('not_found');
-  let found = await lockConversation(request.database, conversation, viewer.profileId);
+  // Both are sent at once. What the lock guards is read by a statement behind it, as of then.
+  const lockAndRead = () =>
+    Promise.all([
+      lockConversation(request.database, conversation, viewer.profileId),
+      readSendContext(request.database, {
+        profile: viewer.profileId,
+        other: input.profile,
+        conversation,
+        clientId: input.client_id,
+      }),
+      hasBegun(request.database),
+    ]);
+  let [found, context] = await lockAndRead();
   if (!found && input.profile !== undefined) {
     // Without a row the pair is locked, so that a block is wholly before or after the first
     // message.
     await lockPair(request.database, viewer.profileId, input.profile);
-    found = await lockConversation(request.database, conversation, viewer.profileId);
+    [found, context] = await lockAndRead();
   }
   const other = found?.other ?? input.profile;
   if (other === undefined) throw new Refusal('conversation_not_found');
-  const context = await readSendContext(request.database, {
-    profile: viewer.profileId,
-    other,
-    conversation,
-    clientId: input.client_id,
-  });
   if (!context) throw new Refusal('not_found');
   return { conversation, other, exists: found !== null, context };
 }
@@ -290,16 +297,19 @@ export async function sendMessage(
       id: member,
       value: await toUser(request.database, member, request.now),
     });
-  const newest = await recordMessage(
-    request.database,
-    changes,
-    {
-      member: theirs.member,
-      conversation: place.conversation,
-      muted: message.position === 1 ? 'new_conversations' : 'new_messages',
-    },
-    { now: request.now, at },
-  );
+  const record = () =>
+    recordMessage(
+      request.database,
+      changes,
+      {
+        member: theirs.member,
+        conversation: place.conversation,
+        muted: message.position === 1 ? 'new_conversations' : 'new_messages',
+      },
+      { now: request.now, at },
+    );
+  // An account that is told has a statement more behind it.
+  const newest = await (cost > 0 && !told ? request.lastly(record) : record());
   wakeStreams(request, changes);
   // Who paid holds their account's lock: the balance is that of the newest change. Who did not is
   // asked behind the lock of their own log, so that the number is that of the balance.

@@ -1,7 +1,6 @@
-import { COUNTRY_TIME_ZONES, dateInZone } from '../../../shared/account/age.ts';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import type { ActivityShown } from '../../../shared/profile-choices.ts';
-import { todayIn } from './today.ts';
+import { dateIn } from './today.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,12 +17,12 @@ export function activityOf(
   now: Date,
 ): ProfileCard['activity'] {
   if (record.status !== 'active') return undefined;
-  const on = todayIn(record.country, now);
+  const on = dateIn(record.country, now);
   if (record.paused) return { said: 'paused', on };
   if (record.fictional || record.activity_shown !== 'days') return undefined;
   const at = new Date(record.last_active_at);
   if (now.getTime() - at.getTime() > 8 * DAY_MS) return undefined;
-  const day = dateInZone(at, COUNTRY_TIME_ZONES[record.country] ?? 'UTC');
+  const day = dateIn(record.country, at);
   const ago = Math.round((Date.parse(on) - Date.parse(day)) / DAY_MS);
   if (ago > 6) return undefined;
   return { said: ago <= 0 ? 'today' : ago === 1 ? 'yesterday' : 'week', on };

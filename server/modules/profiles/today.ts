@@ -1,23 +1,22 @@
 import { ageOn, COUNTRY_TIME_ZONES, dateInZone } from '../../../shared/account/age.ts';
 import type { CalendarDate } from '../../../shared/account/age.ts';
 
-let minute = Number.NaN;
-let dates = new Map<string, CalendarDate>();
+/** No zone begins its day, or moves its clock, within one. */
+const QUARTER_MS = 900_000;
+const MOST = 10_000;
+const dates = new Map<string, CalendarDate>();
 
-/** The calendar date in a country, cached for a minute: formatting in a zone is slow. */
-export function todayIn(country: string, now: Date): CalendarDate {
+/** The calendar date in a country at an instant. Kept, since formatting in a zone is slow. */
+export function dateIn(country: string, at: Date): CalendarDate {
   const zone = COUNTRY_TIME_ZONES[country] ?? 'UTC';
-  const current = Math.floor(now.getTime() / 60_000);
-  if (current !== minute) {
-    minute = current;
-    dates = new Map();
-  }
-  const known = dates.get(zone);
-  if (known) return known;
-  const date = dateInZone(now, zone);
-  dates.set(zone, date);
+  const key = `${zone} ${Math.floor(at.getTime() / QUARTER_MS)}`;
+  const known = dates.get(key);
+  if (known !== undefined) return known;
+  const date = dateInZone(at, zone);
+  if (dates.size >= MOST) dates.clear();
+  dates.set(key, date);
   return date;
 }
 
 export const ageIn = (country: string, dateOfBirth: CalendarDate, now: Date): number =>
-  ageOn(dateOfBirth, todayIn(country, now));
+  ageOn(dateOfBirth, dateIn(country, now));

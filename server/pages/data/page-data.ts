@@ -1,6 +1,7 @@
 import type { SitePageData, SitePageKey } from '../../../shared/site/site-pages.ts';
 import { otherLocales } from '../../../shared/locales.ts';
 import type { Services } from '../../services.ts';
+import { loadLogin } from './login.ts';
 import { loadLandedMember } from './landed-member.ts';
 import { loadOnlineMembers } from './online-members.ts';
 import { loadRegionCounts } from './region-counts.ts';
@@ -17,6 +18,7 @@ type Loader<Key extends SitePageKey> = (
 const LOADERS: { readonly [Key in SitePageKey]?: Loader<Key> } = {
   'lang-config': (_services, { languages, country }) =>
     Promise.resolve({ offered: languages, others: otherLocales(languages), country }),
+  login: loadLogin,
   'members-id-landing': loadLandedMember,
   'members-id-landing2': loadLandedMember,
   'members-id-landing3': loadLandedMember,

@@ -81,6 +81,7 @@ test('the page is told of the visitor’s country, or of one that the site serve
         locale: 'nl',
         languages: ['nl'],
         country,
+        host: 'vonk.example',
       })
     ).data;
   expect(await told('DE')).toMatchObject({ country: 'DE' });

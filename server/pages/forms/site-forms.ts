@@ -2,6 +2,7 @@ import type { SitePageKey } from '../../../shared/site/site-pages.ts';
 import type { Services } from '../../services.ts';
 import { createComplaintsForm } from './complaints.ts';
 import type { FormPage } from './form-page.ts';
+import { createLoginForm } from './login.ts';
 import { createFormTokens } from './form-tokens.ts';
 import { createWithdrawalForm } from './withdrawal.ts';
 
@@ -9,6 +10,7 @@ import { createWithdrawalForm } from './withdrawal.ts';
 export function createSiteForms(services: Services): ReadonlyMap<string, FormPage> {
   const tokens = createFormTokens(services.clock);
   return new Map<SitePageKey, FormPage>([
+    ['login', createLoginForm(services)],
     ['complaints', createComplaintsForm(services, tokens)],
     ['pages-return-policy', createWithdrawalForm(services, tokens)],
   ]);

@@ -15,7 +15,7 @@ interface Template {
   render(head: PageHead): string;
 }
 
-const escape = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(
     /[&<>"']/g,
     (sign) =>
@@ -24,7 +24,7 @@ const escape = (text: string): string =>
 
 const attributesOf = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('');
 
 /** JSON that can neither end its element nor start a comment. */
@@ -60,9 +60,9 @@ export function parseTemplate(html: string): Template {
     render: ({ attributes, title, metas, links, boot }) =>
       [
         before,
-        `<html${attributesOf(attributes)}>`,
+        `<html data-faces="later"${attributesOf(attributes)}>`,
         head,
-        `<title>${escape(title)}</title>`,
+        `<title>${escapeHtml(title)}</title>`,
         ...metas.map((meta) => `<meta${attributesOf(meta)}>`),
         ...links.map((link) => `<link${attributesOf(link)}>`),
         `<script type="application/json" id="vonk-boot">${boot === null ? '' : embedded(boot)}</script>`,

@@ -10,19 +10,21 @@ test('R-145 R-443 R-444 R-445 R-471 a slow part fills the bar over 5 s; one that
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route('**/assets/reset-password-page-*.js', async (route) => {
+  await page.route('**/assets/login-page-*.js', async (route) => {
     await arrived;
     await route.continue();
   });
-  await page.goto('/nl/login');
-  await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click();
+  await page.goto('/nl/reset-password');
+  await page.getByRole('banner').getByRole('link', { name: 'Inloggen' }).click();
   const loading = page.locator('[data-loading]');
   await expect(loading).toHaveAttribute('data-loading', 'filling');
   expect(await loading.evaluate((element) => getComputedStyle(element).animationDuration)).toBe(
     '5s',
   );
   arrive();
-  await expect(page.getByRole('heading', { level: 1, name: 'Wachtwoord vergeten?' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Fijn dat je er weer bent' }),
+  ).toBeVisible();
   await expect(loading).toHaveCount(0);
 
   await page.route('**/assets/login-page-*.js', (route) => route.fulfill({ status: 404 }));

@@ -67,21 +67,21 @@ test('R-003 R-050 R-216 R-468 without a hint the site is Dutch, with Dutch texts
   await expect(page.locator('html')).toHaveAttribute('lang', /^nl/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eén vonk is genoeg.');
   await visitorFrom(page, 'BE');
-  await page.goto('/nl/login');
+  await page.goto('/nl/reset-password');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await languageFiles(page)).toEqual([]);
   expect(await storedLocale()).toBeUndefined();
   const languages = page.locator('header select');
   await languages.selectOption('de');
-  await expect(page).toHaveURL(/\/de\/login$/);
+  await expect(page).toHaveURL(/\/de\/reset-password$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   const german = async () =>
     (await languageFiles(page)).filter((name) => name.includes('locale-de-')).length;
   await expect.poll(german).toBe(1);
   await languages.selectOption('nl-BE');
-  await expect(page).toHaveURL(/\/nl-be\/login$/);
+  await expect(page).toHaveURL(/\/nl-be\/reset-password$/);
   await languages.selectOption('de');
-  await expect(page).toHaveURL(/\/de\/login$/);
+  await expect(page).toHaveURL(/\/de\/reset-password$/);
   expect(await german()).toBe(1);
   expect(await storedLocale()).toEqual(['de', 365]);
   // In a document the languages are links, and choosing one lasts as long.

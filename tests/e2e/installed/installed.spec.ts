@@ -233,7 +233,7 @@ test('a visitor is offered nothing', async ({ person }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await offerInstall(page, 'accepted');
-  await page.goto('/nl/login');
+  await page.goto('/nl/reset-password');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(installOffer(page)).toHaveCount(0);
 });

@@ -106,7 +106,7 @@ test('who is not signed in logs in first and goes on with the photo; signing out
 }) => {
   const { one, accounts } = await couple(server, dev, person);
   const { page } = await person();
-  await page.goto('/nl/login');
+  await page.goto('/nl/reset-password');
   await waitForServiceWorker(page);
   await share(page, [await picture('berg.jpg')]);
   await page.waitForURL(/\/nl\/login\?next=/);

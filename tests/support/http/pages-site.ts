@@ -12,7 +12,7 @@ import type { TestMember } from '../test-members.ts';
 import { createTestServices } from '../test-services.ts';
 
 const SHELL =
-  '<!doctype html><html lang="nl"><head><title>Vonk</title><script type="module" src="/assets/a.js"></script></head><body><div id="root"><i></i></div></body></html>';
+  '<!doctype html><html lang="nl"><head><title>Vonk</title><script type="module" src="/assets/a.js"></script></head><body><div id="root"><div class="shell-cards"><i></i></div></div></body></html>';
 
 export interface PageAnswer {
   status: number;

@@ -1,12 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useText } from '../../../i18n/text.ts';
+import { useWholeList } from '../../../ui/layout/use-whole-list.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import type { ListEntry } from './use-conversation-list.ts';
 import styles from './conversation-list.module.css';
 
 /** From this many rows on the list is virtual. */
 const VIRTUAL_FROM = 100;
+/** About what is on screen at once. */
+const FIRST_ROWS = 12;
 /** Height of a row and of the gap under it, as in the style sheet. */
 const ROW_PX = 78;
 
@@ -35,6 +38,7 @@ export function ConversationList({
   const t = useText('conversation');
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
+  const isWhole = useWholeList();
   const virtual = entries.length >= VIRTUAL_FROM;
   // eslint-disable-next-line react-hooks/incompatible-library -- its functions are not kept across renders here
   const virtualizer = useVirtualizer({
@@ -127,8 +131,8 @@ export function ConversationList({
         </ul>
       ) : (
         <ul aria-label={t('list')} className={styles['plain']}>
-          {entries.map((entry) => (
-            <li key={entry.row.id}>{row(entry)}</li>
+          {entries.map((entry, index) => (
+            <li key={entry.row.id}>{(isWhole || index < FIRST_ROWS) && row(entry)}</li>
           ))}
         </ul>
       )}

@@ -46,7 +46,7 @@ export function AddPasskey({ onClose, onDone }: { onClose: () => void; onDone: (
       return given.failure.code === 'wrong_password'
         ? { password: failureOf(given.failure) }
         : { general: failureOf(given.failure) };
-    const { makePasskey } = await import('../../../actions/passkeys/passkeys.ts');
+    const { makePasskey } = await import('../../../platform/passkeys/passkeys.ts');
     const made = await makePasskey(given.value.options);
     if (!made.ok) return { general: t(`passkeys.${made.failure}`) };
     const added = await request('addPasskey', {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Answer } from '../../../../shared/contract/calls.ts';
 import { useAccessFailure } from '../../../session/access-failure.ts';
 import { useToast } from '../../../session/contexts.ts';
-import { passkeysPossible } from '../../../actions/passkeys/passkey-support.ts';
+import { passkeysPossible } from '../../../platform/passkeys/passkey-support.ts';
 import { useAnswer } from '../../../session/use-answer.ts';
 import { useRequest } from '../../../session/use-request.ts';
 import { useFormat } from '../../../i18n/format.ts';

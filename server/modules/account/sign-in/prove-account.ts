@@ -17,14 +17,13 @@ interface ProvenAccount extends DeviceAccount, AccountColumns {
   attempt: Attempt;
 }
 
+type Attempting = Pick<Request<unknown, unknown>, 'headers' | 'network' | 'now' | 'services'>;
+
 /**
  * The network that failures count by, or the known device: nobody who guesses locks a member out,
  * and each known device has its own five failures.
  */
-async function placeOf(
-  request: Request<unknown, unknown>,
-  account: DeviceAccount | undefined,
-): Promise<string> {
+async function placeOf(request: Attempting, account: DeviceAccount | undefined): Promise<string> {
   if (!account) return request.network;
   const mark = deviceMark(request.headers, account);
   if (mark !== null) return `device ${mark}`;
@@ -41,7 +40,7 @@ async function placeOf(
  *   `login_blocked`; `busy`.
  */
 export async function proveAccount(
-  request: Request<unknown, unknown>,
+  request: Attempting,
   given: { email: string; password: string },
 ): Promise<ProvenAccount> {
   const {

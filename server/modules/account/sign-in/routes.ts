@@ -5,13 +5,11 @@ import { route } from '../../../http/route.ts';
 import type { Limit, Request, Route, Viewer } from '../../../http/route.ts';
 import { endedSessionCookie, sessionToken } from '../../../http/caller/session.ts';
 import { announceChanges } from '../../../live/announce.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signingIn } from './sign-in.ts';
 import { endSession } from './start-session.ts';
 import { toUser } from './viewer.ts';
 
 const polling: Limit = { points: 240, seconds: 60, per: 'member' };
-/** An office may sign in; guessing at many accounts is slowed (decision 008). */
-const attempts: Limit = { points: 300, seconds: 60, per: 'network' };
 const changing: Limit = { points: 60, seconds: 60, per: 'member' };
 
 async function signOut(
@@ -43,7 +41,7 @@ export const accountRoutes: Route[] = [
   route(
     'signIn',
     calls.signIn,
-    { auth: 'anyone', repeat: 'natural', limit: attempts, transaction: 'own' },
+    { auth: 'anyone', repeat: 'natural', limit: signingIn, transaction: 'own' },
     async (_viewer, request) => ({ user: await signIn(request) }),
   ),
   route(

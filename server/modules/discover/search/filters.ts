@@ -90,6 +90,11 @@ function areasOf({
 export function matchingSql(query: ListQuery): { text: string; values: unknown[] } {
   const { filters, sort, towns } = query;
   const values: unknown[] = [query.viewer];
+  if (towns?.length === 0)
+    return {
+      text: 'select $1::uuid as id, now() as place, 0::bigint as nearness where false',
+      values,
+    };
   const bind: Bind = (value, type) => `$${values.push(value)}::${type}`;
   const place = sort === 'newest' ? 'profile.created_at' : 'profile.last_active_at';
   const conditions = conditionsOf(query, bind);
@@ -101,11 +106,6 @@ export function matchingSql(query: ListQuery): { text: string; values: unknown[]
   const genders = filters.gender ? [filters.gender] : filters.country || towns ? GENDERS : [null];
   const genderIs = (gender: string | null): string[] =>
     gender === null ? [] : [`profile.gender = ${bind(gender, 'text')}`];
-  if (towns?.length === 0)
-    return {
-      text: `select $1::uuid as id, now() as place, 0::bigint as nearness where false and ${limit} > 0`,
-      values,
-    };
   if (sort === 'distance' && towns) {
     // Town by town from the nearest on, each read in order, until enough are found.
     const inTown = genders

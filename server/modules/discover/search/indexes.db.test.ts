@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
-import { todayIn } from '../../profiles/today.ts';
+import { dateIn } from '../../profiles/today.ts';
 import type { Filters, Town } from './filters.ts';
 import { listMembers, pageSql } from './list.ts';
 
@@ -40,7 +40,7 @@ afterAll(() => site.close());
 
 const queryOf = (filters: Filters, sort: Sort, offset = 0, towns?: readonly Town[]) => {
   const now = site.services.clock.now();
-  return { filters, sort, towns, now, today: todayIn('NL', now), offset, counted: true };
+  return { filters, sort, towns, now, today: dateIn('NL', now), offset, counted: true };
 };
 
 const planNode: z.ZodType<PlanNode> = z.lazy(() =>

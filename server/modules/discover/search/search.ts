@@ -4,9 +4,8 @@ import { SEARCH_PAGE_SIZE } from '../../../../shared/contract/search.ts';
 import { searchKey } from '../../../../shared/discover/search-key.ts';
 import type { SearchAnswer, SearchQuery } from '../../../../shared/contract/search.ts';
 import type { Queryable } from '../../../database/connection.ts';
-import { statement } from '../../../database/statement.ts';
 import type { ProfileViewer } from '../../profiles/read.ts';
-import { todayIn } from '../../profiles/today.ts';
+import { dateIn } from '../../profiles/today.ts';
 import { listMembers } from './list.ts';
 import type { Filters } from './filters.ts';
 import { townsOf } from './near.ts';
@@ -16,24 +15,16 @@ import type { Asked } from './wider.ts';
 const FEW_RESULTS = 8;
 const OTHER_PROFILES = 8;
 
-const selectCountry = statement<{ country: string }>(
-  'country_of_profile',
-  'select country from profiles where id = $1::uuid',
-);
+/** Who searches, and the country that their profile names. */
+type Searcher = (NonNullable<ProfileViewer> & { country: string }) | null;
 const isCountry = (text: string): text is Country => COUNTRIES.some((country) => country === text);
 
 /** Where to search without a country: the region's, else the viewer's, else the visit's. */
-async function countryOf(
-  database: Queryable,
-  viewer: ProfileViewer,
-  query: Asked,
-  visitCountry: string,
-): Promise<Country | undefined> {
+function countryOf(viewer: Searcher, query: Asked, visitCountry: string): Country | undefined {
   if (query.country) return query.country;
   const ofRegion = query.countryregion?.split('-')[0] ?? '';
   if (isCountry(ofRegion)) return ofRegion;
-  const own = viewer && (await selectCountry(database, [viewer.profileId]))[0]?.country;
-  const country = own ?? visitCountry;
+  const country = viewer?.country ?? visitCountry;
   return isCountry(country) ? country : undefined;
 }
 
@@ -78,13 +69,13 @@ function filtersOf(
  */
 export async function searchMembers(
   database: Queryable,
-  viewer: ProfileViewer,
+  viewer: Searcher,
   { page, network: _network, ...query }: SearchQuery,
   { country: visitCountry, visible }: { country: string; visible: readonly string[] },
   now: Date,
 ): Promise<SearchAnswer> {
-  const country = await countryOf(database, viewer, query, visitCountry);
-  const today = todayIn(country ?? visitCountry, now);
+  const country = countryOf(viewer, query, visitCountry);
+  const today = dateIn(country ?? visitCountry, now);
   const sort = viewer || query.sort !== 'distance' ? query.sort : 'activity';
   const list = async (wanted: Asked, offset: number, without: readonly string[]) =>
     listMembers(database, viewer, {

@@ -6,7 +6,7 @@ import type { ProfileCard } from '../../../../shared/contract/profile.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import type { ProfileViewer } from '../../profiles/read.ts';
-import { ageIn, todayIn } from '../../profiles/today.ts';
+import { ageIn, dateIn } from '../../profiles/today.ts';
 import { findPlace } from '../../site/places/places.ts';
 import type { Place } from '../../site/places/places.ts';
 import type { Filters } from './filters.ts';
@@ -84,7 +84,7 @@ export async function findWithin(
     filters: { gender, ...ages, open_to_viewer: !anybody, ...(isNear ? {} : { country }) },
     sort: isNear ? 'distance' : 'activity',
     ...(isNear ? { towns: townsAround(home, km) } : {}),
-    today: todayIn(country ?? '', options.now),
+    today: dateIn(country ?? '', options.now),
     offset: 0,
     counted: false,
     ...options,

@@ -1,20 +1,24 @@
-import type { Settings } from '../../../shared/contract/settings.ts';
-import { useSettings } from '../../session/contexts.ts';
-import { useText } from '../../i18n/text.ts';
+import type { Settings } from '../../../../shared/contract/settings.ts';
+import { useText } from '../../../i18n/text.ts';
 import styles from './demo-sign-ins.module.css';
 
 type SignIn = NonNullable<Settings['demo_sign_ins']>[number];
 
-/** Demonstration only: the demo accounts, filled in by one press. */
+/**
+ * Demonstration only: the demo accounts, filled in by one press; by the script in a document.
+ * @param count how many conversations are free.
+ */
 export function DemoSignIns({
   signIns,
+  count,
   onChoose,
 }: {
   signIns: readonly SignIn[];
-  onChoose: (signIn: SignIn) => void;
+  count: number;
+  onChoose?: (signIn: SignIn) => void;
 }) {
   const t = useText('auth');
-  const { free_conversations: count } = useSettings();
+  if (signIns.length === 0) return null;
   return (
     <section className={styles['demo']} aria-labelledby="demo-title">
       <div>
@@ -26,7 +30,13 @@ export function DemoSignIns({
       <ul className={styles['list']}>
         {signIns.map((signIn) => (
           <li key={signIn.email}>
-            <button type="button" className={styles['choice']} onClick={() => onChoose(signIn)}>
+            <button
+              type="button"
+              className={styles['choice']}
+              data-demo-email={signIn.email}
+              data-demo-password={signIn.password}
+              onClick={() => onChoose?.(signIn)}
+            >
               <b>{t(`demo.${signIn.kind}.title`)}</b>
               <span>{t(`demo.${signIn.kind}.text`, { count })}</span>
               <span className={styles['address']}>{signIn.email}</span>
