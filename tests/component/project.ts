@@ -144,6 +144,7 @@ export const componentProject = (): TestProjectInlineConfiguration => ({
     name: 'component',
     include: ['{renderer,operator}/**/*.browser.test.tsx'],
     setupFiles: [here('setup.ts')],
+    maxWorkers: 2,
     // Long, because nothing may depend on the speed of the machine.
     testTimeout: 120_000,
     browser: {
