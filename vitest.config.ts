@@ -74,6 +74,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/support/built-client.ts'],
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 900_000,
