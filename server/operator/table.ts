@@ -4,6 +4,7 @@ import type { OperatorRoute } from './route.ts';
 import { approvalRoutes } from './acts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { decisionRoutes } from './queues/decision-routes.ts';
+import { refundRoutes } from './money/refund-routes.ts';
 import { queueRoutes } from './queues/routes.ts';
 import { meRoutes } from './session/me-routes.ts';
 import { operatorSessionRoutes } from './session/routes.ts';
@@ -18,6 +19,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...auditRoutes,
   ...queueRoutes,
   ...decisionRoutes,
+  ...refundRoutes,
 ];
 
 function faultsOf(route: OperatorRoute): string[] {

@@ -49,4 +49,6 @@ export const ADDRESSES: Record<OperatorCallName, readonly [method: string, path:
   undoDecision: ['POST', '/api/case/undo'],
   reverseDecision: ['POST', '/api/case/reverse'],
   divertCase: ['POST', '/api/case/divert'],
+  getRefund: ['GET', '/api/refund'],
+  openRefund: ['POST', '/api/refund'],
 };

@@ -6,6 +6,7 @@ import { decisionCalls } from './decisions.ts';
 import { meCalls } from './me.ts';
 import { operatorsCalls } from './operators.ts';
 import { queueCalls } from './queues.ts';
+import { refundCalls } from './refunds.ts';
 import { operatorSessionCalls } from './session.ts';
 
 /** Every call of the operators' desk, by its name; its origin is not the members'. */
@@ -18,6 +19,7 @@ export const operatorCalls = {
   ...contentViewCalls,
   ...queueCalls,
   ...decisionCalls,
+  ...refundCalls,
 } as const;
 
 export type OperatorCallName = keyof typeof operatorCalls;

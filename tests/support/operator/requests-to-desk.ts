@@ -42,6 +42,7 @@ interface Asked {
 
 const workers = ['moderator', 'senior', 'finance', 'privacy', 'owner'] as const;
 const readers = all;
+const money = ['finance', 'owner'] as const;
 /** About a case that there is not. */
 const ofNoCase = (may: readonly OperatorRole[], more: Record<string, unknown>): Asked => ({
   may,
@@ -135,7 +136,7 @@ export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
     request: ({ approval }) => ({ body: { ...approval, agreed: true } }),
   },
   stopApproval: {
-    may: ['moderator', 'senior', 'owner'],
+    may: ['moderator', 'senior', 'finance', 'owner'],
     request: ({ own }) => ({ body: { id: own.id } }),
   },
   getAudit: { may: all, request: () => ({}) },
@@ -172,4 +173,10 @@ export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
     refused: 'not_found',
   },
   divertCase: ofNoCase(['senior', 'owner'], { version: 1 }),
+  getRefund: {
+    may: money,
+    request: () => ({ query: { id: newId() } }),
+    refused: 'not_found',
+  },
+  openRefund: ofNoCase(money, { order: '999999' }),
 };
