@@ -6,6 +6,9 @@ import { decisionCalls } from './decisions.ts';
 import { meCalls } from './me.ts';
 import { operatorsCalls } from './operators.ts';
 import { queueCalls } from './queues.ts';
+import { booksCalls } from './books.ts';
+import { codeCalls } from './codes.ts';
+import { dataCalls } from './data.ts';
 import { refundCalls } from './refunds.ts';
 import { operatorSessionCalls } from './session.ts';
 
@@ -20,6 +23,9 @@ export const operatorCalls = {
   ...queueCalls,
   ...decisionCalls,
   ...refundCalls,
+  ...booksCalls,
+  ...codeCalls,
+  ...dataCalls,
 } as const;
 
 export type OperatorCallName = keyof typeof operatorCalls;

@@ -7,7 +7,9 @@ import { Refusal } from '../../../http/route.ts';
 import { queueArchiveMail } from '../../account/leaving/archive-link.ts';
 import { beginDeletion } from '../../account/leaving/request.ts';
 import { tellReads } from '../reads.ts';
+import { checkQueue } from './desk.ts';
 import type { Desk } from './desk.ts';
+import { isMine, storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 import { outcomeText } from './statement.ts';
 import { leavesAt, storeDecision, tellSender } from './store.ts';
@@ -47,11 +49,18 @@ export async function accountOf(
   return found?.email.includes('@') ? { ...found, bySession: row.member_id !== null } : null;
 }
 
-/** How it is known who asks: by their session, by the link that goes to their address, or not at all. */
+/**
+ * How it is known who asks: by their session, by the link that goes to their address, or not at all.
+ * @throws Refusal `not_found`, `case_not_claimed`.
+ */
 export async function readIdentity(
   desk: Desk,
-  row: StoredCase,
+  id: string,
 ): Promise<{ proof: 'session' | 'mail_link' | 'none' }> {
+  const row = await storedCase(desk, id);
+  if (row?.kind !== 'data_request' || row.sealed_at !== null) throw new Refusal('not_found');
+  checkQueue(desk.actor, row.queue);
+  if (!isMine(desk, row)) throw new Refusal('case_not_claimed');
   const account = await accountOf(desk.database, row);
   if (!account) return { proof: 'none' };
   return { proof: account.bySession ? 'session' : 'mail_link' };

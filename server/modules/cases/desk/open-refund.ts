@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { UUID_PATTERN } from '../../../../shared/identifiers.ts';
+import type { Queryable } from '../../../database/connection.ts';
 import { cases } from '../../../database/schema/cases.ts';
 import { payments, purchases } from '../../../database/schema/purchases.ts';
 import { Refusal } from '../../../http/route.ts';
@@ -7,6 +8,15 @@ import { insertRefundCase, turnIntoRefund } from '../refund-case.ts';
 import type { Desk } from './desk.ts';
 import { storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
+
+/** Whether a number is of an open case about money, because of which orders may be looked at. */
+export async function isOpenMoneyCase(database: Queryable, number: number): Promise<boolean> {
+  const [found] = await database
+    .select({ kind: cases.kind, topic: cases.topic })
+    .from(cases)
+    .where(and(eq(cases.number, number), isNull(cases.closed_at), isNull(cases.sealed_at)));
+  return found?.kind === 'refund' || (found?.kind === 'complaint' && found.topic === 'payment');
+}
 
 /**
  * Opens a request for money back by the number of an order or the id of a payment: of a complaint
