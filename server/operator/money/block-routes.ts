@@ -59,7 +59,7 @@ export const blockRoutes: readonly OperatorRoute[] = [
         before: null,
         after: { kind, reason },
       });
-      return null;
+      return { kept_out: true as const };
     },
   ),
   operatorRoute(

@@ -97,6 +97,7 @@ export const codeCalls = {
       value: writtenLine(254),
       reason: reasonSchema,
     }),
+    answer: z.object({ kept_out: z.literal(true) }),
   }),
   liftBlock: call('DELETE', '/api/blocks', 'Lets one in again, by its value.', {
     body: z.strictObject({

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { newId } from '../../../../shared/identifiers.ts';
-import { CLAIM_MINUTES, MOST_CLAIMED } from '../../../../shared/operator/queues.ts';
+import { CLAIM_MINUTES, MOST_CLAIMED, NOT_HANDED_ON } from '../../../../shared/operator/queues.ts';
 import type { Queue } from '../../../../shared/operator/queues.ts';
 import { caseNotes, cases } from '../../../database/schema/cases.ts';
 import { statement } from '../../../database/statement.ts';
@@ -34,7 +34,6 @@ const claim = statement<{ id: string }>(
   update cases set claimed_by = $2, claimed_until = $3::timestamptz, state = 'claimed' from next where cases.id = next.id returning cases.id`,
 );
 
-const NOT_HANDED_ON: readonly Queue[] = ['refunds', 'data_requests'];
 const untilOf = (now: Date): Date => new Date(now.getTime() + CLAIM_MINUTES * 60_000);
 
 interface Wanted {
@@ -135,7 +134,6 @@ export async function escalateCase(
   { id, version, text }: { id: string; version: number; text: string },
 ): Promise<void> {
   const row = await openCase(desk, id);
-  // Money and data are nobody's work but of those who have it.
   if (NOT_HANDED_ON.includes(row.queue)) throw new Refusal('not_found');
   if (row.version !== version) throw new Refusal('case_changed');
   if (!isMine(desk, row)) throw new Refusal('case_not_claimed');

@@ -64,14 +64,14 @@ export async function holdCase(
     subjects: [`case:${row.id}`],
     case: row.number,
     before: { held_until: row.held_until?.toISOString() ?? null },
-    after: { held_until: until.toISOString() },
+    after: { held_until: until.toISOString(), reason: hold.reason },
   });
 }
 
 /** Ends a hold. @throws Refusal `not_found` for a case that nobody asked to hold. */
 export async function releaseHold(
   desk: Desk,
-  { number }: { number: number; reason: string },
+  { number, reason }: { number: number; reason: string },
 ): Promise<void> {
   const row = await lockCase(desk, number);
   if (row.hold_reason === null) throw new Refusal('not_found');
@@ -84,6 +84,6 @@ export async function releaseHold(
     subjects: [`case:${row.id}`],
     case: number,
     before: { held_until: row.held_until?.toISOString() ?? null },
-    after: { held_until: null },
+    after: { held_until: null, reason },
   });
 }
