@@ -38,6 +38,8 @@ export const ERROR_STATUS = {
   passkey_limit: 409,
   second_passkey_required: 409,
   own_approval: 409,
+  own_refund: 403,
+  refund_too_large: 409,
   approval_changed: 409,
   approval_closed: 409,
   operator_exists: 409,

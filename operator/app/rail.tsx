@@ -1,5 +1,7 @@
 import {
+  Ban,
   Banknote,
+  BookText,
   Camera,
   Drama,
   FileLock,
@@ -11,6 +13,7 @@ import {
   ScrollText,
   ShieldAlert,
   SlidersHorizontal,
+  Ticket,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react';
@@ -106,6 +109,10 @@ export function Rail() {
       </ul>
       <ul className={styles['places']}>
         <Place to="/approvals" icon={UsersRound} label={t('nav.approvals')} open={approvals} />
+        {may('figures') && <Place to="/books" icon={BookText} label={t('nav.books')} />}
+        {may('codes') && <Place to="/codes" icon={Ticket} label={t('nav.codes')} />}
+        {may('refunds') && <Place to="/blocks" icon={Ban} label={t('nav.blocks')} />}
+        {may('holds') && <Place to="/holds" icon={FileLock} label={t('nav.holds')} />}
         {may('audit_own', 'audit_all', 'audit_money', 'audit_access') && (
           <Place to="/audit" icon={ScrollText} label={t('nav.audit')} />
         )}

@@ -88,6 +88,30 @@ export const createDeskRouter = () =>
                   }),
                 },
                 {
+                  path: 'books',
+                  lazy: async () => ({
+                    Component: (await import('../money/books-page.tsx')).BooksPage,
+                  }),
+                },
+                {
+                  path: 'codes',
+                  lazy: async () => ({
+                    Component: (await import('../money/codes-page.tsx')).CodesPage,
+                  }),
+                },
+                {
+                  path: 'blocks',
+                  lazy: async () => ({
+                    Component: (await import('../money/blocks-page.tsx')).BlocksPage,
+                  }),
+                },
+                {
+                  path: 'holds',
+                  lazy: async () => ({
+                    Component: (await import('../data/holds-page.tsx')).HoldsPage,
+                  }),
+                },
+                {
                   path: 'audit',
                   lazy: async () => ({
                     Component: (await import('../audit/audit-page.tsx')).AuditPage,

@@ -1,6 +1,7 @@
 import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import { NOT_HANDED_ON } from '../../shared/operator/queues.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
@@ -86,13 +87,15 @@ function OpenCase({ item }: { item: DeskCase }) {
       : [{ key: 'c', what: t('keys.claim'), act: () => void claim() }]),
     { key: 'enter', what: t('decision.send'), act: () => void decide(state.choice) },
     { key: 'n', what: t('keys.note'), act: () => setWriting('note') },
-    { key: 'e', what: t('keys.escalate'), act: () => setWriting('escalate') },
+    ...(NOT_HANDED_ON.includes(item.queue)
+      ? []
+      : [{ key: 'e', what: t('keys.escalate'), act: () => setWriting('escalate') }]),
     { key: ' ', shown: t('keys.space'), what: t('keys.unblur'), act: () => undefined },
   ]);
   return (
     <>
       <CaseHead item={item} />
-      <CaseView item={item} lifted={lifted} held={held}>
+      <CaseView item={item} lifted={lifted} held={held} onDecide={(choice) => void decide(choice)}>
         {item.decisions.length > 0 && <Decisions item={item} act={act} />}
         {item.appeal_of?.decision && (
           <Panel title={t('case.appealOf', { number: item.appeal_of.number })}>

@@ -1,6 +1,9 @@
 import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { useLook } from '../comfort/comfort.ts';
+import { DataPanel } from '../data/data-panel.tsx';
+import { RefundPanel } from '../money/refund-panel.tsx';
+import type { Choice } from '../sitting/state.ts';
 import { CaseNotes } from './case-notes.tsx';
 import styles from './case-view.module.css';
 import { Evidence } from './evidence.tsx';
@@ -13,6 +16,7 @@ export function CaseView({
   item,
   lifted,
   held,
+  onDecide,
   children,
 }: {
   item: DeskCase;
@@ -20,6 +24,8 @@ export function CaseView({
   lifted: boolean;
   /** The caller has it: what is folded can be asked for. */
   held: boolean;
+  /** What panels of their own decide at once. */
+  onDecide: (choice: Choice) => void;
   children: ReactNode;
 }) {
   const t = useText('operator-work');
@@ -32,7 +38,13 @@ export function CaseView({
         <CaseNotes item={item} />
       </div>
       <div className={styles['column']} role="region" aria-label={t('case.subject')} tabIndex={0}>
-        <MemberCard item={item} look={look} held={held} />
+        {item.kind === 'refund' ? (
+          <RefundPanel item={item} held={held} onDecide={onDecide} />
+        ) : item.kind === 'data_request' ? (
+          <DataPanel item={item} held={held} onDecide={onDecide} />
+        ) : (
+          <MemberCard item={item} look={look} held={held} />
+        )}
       </div>
       <div className={styles['decision']}>{children}</div>
     </div>

@@ -1,4 +1,5 @@
 import type { DeskCase } from '../../shared/contract/operator/case.ts';
+import { ANSWERS } from '../../shared/operator/measures.ts';
 import { useState } from 'react';
 import type { Choice } from '../sitting/state.ts';
 
@@ -14,7 +15,11 @@ export interface ChoiceState {
   clear: () => void;
 }
 
-const OUTCOME: Partial<Record<Option['measure'], Outcome>> = { answered: 'upheld' };
+const OUTCOME: Partial<Record<Option['measure'], Outcome>> = {
+  answered: 'upheld',
+  rectified: 'upheld',
+  objection: 'upheld',
+};
 
 /** What a measure begins with: the server's own proposals. */
 function proposalOf({ measure, days, reasons, grounds }: Option): Choice {
@@ -30,7 +35,7 @@ function proposalOf({ measure, days, reasons, grounds }: Option): Choice {
 
 /** Whether a choice can be sent: an answer is words. */
 export const isComplete = ({ measure, words }: Choice): boolean =>
-  measure !== 'answered' || (words ?? '').trim() !== '';
+  !ANSWERS.includes(measure) || (words ?? '').trim() !== '';
 
 /** What an operator is about to decide of one case. */
 export function useChoice(): ChoiceState {

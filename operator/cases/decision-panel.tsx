@@ -1,6 +1,7 @@
 import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { Users } from 'lucide-react';
 import { useId, type RefObject } from 'react';
+import { ANSWERS } from '../../shared/operator/measures.ts';
 import { WORDS_LENGTH } from '../../shared/operator/queues.ts';
 import { CASE_OUTCOMES } from '../../shared/site/complaints.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
@@ -137,8 +138,8 @@ function Details({
         )}
         <TextArea
           label={t('decision.words', { language: format.spoken(item.locale) })}
-          hint={choice.measure === 'answered' ? undefined : t('decision.wordsHint')}
-          required={choice.measure === 'answered'}
+          hint={ANSWERS.includes(choice.measure) ? undefined : t('decision.wordsHint')}
+          required={ANSWERS.includes(choice.measure)}
           lang={item.locale}
           rows={2}
           maxLength={WORDS_LENGTH}

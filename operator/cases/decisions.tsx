@@ -1,5 +1,6 @@
 import type { DeskCase, DeskDecision } from '../../shared/contract/operator/case.ts';
 import { useState } from 'react';
+import { HITS_NOBODY } from '../../shared/operator/measures.ts';
 import { WORDS_LENGTH } from '../../shared/operator/queues.ts';
 import type { CallFailure } from '../../shared/result.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
@@ -64,7 +65,7 @@ function Decision({ one, act }: { one: DeskDecision; act: Act }) {
         >
           {t('keys.undo')}
         </Button>
-      ) : (
+      ) : one.measure === null || HITS_NOBODY.includes(one.measure) ? null : (
         <Button variant="danger" onClick={() => setReversing(true)}>
           {t('decisions.reverse')}
         </Button>

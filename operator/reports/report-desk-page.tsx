@@ -1,7 +1,7 @@
 import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { QUEUES, type Queue } from '../../shared/operator/queues.ts';
+import { NOT_HANDED_ON, QUEUES, type Queue } from '../../shared/operator/queues.ts';
 import { usePath } from '../../renderer/i18n/locale.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { CalmDrawing } from '../parts/calm-drawing.tsx';
@@ -112,7 +112,9 @@ function OneCase({ item, sitting }: { item: DeskCase; sitting: Sitting }) {
     },
     { key: ' ', shown: t('keys.space'), what: t('keys.unblur'), act: () => undefined },
     { key: 's', what: t('keys.skip'), act: () => sitting.skip() },
-    { key: 'e', what: t('keys.escalate'), act: () => setWriting('escalate') },
+    ...(NOT_HANDED_ON.includes(item.queue)
+      ? []
+      : [{ key: 'e', what: t('keys.escalate'), act: () => setWriting('escalate') }]),
     { key: 'n', what: t('keys.note'), act: () => setWriting('note') },
     { key: 'j', what: t('keys.next'), act: () => sitting.turn(1), repeats: true },
     { key: 'k', what: t('keys.previous'), act: () => sitting.turn(-1), repeats: true },
@@ -121,7 +123,7 @@ function OneCase({ item, sitting }: { item: DeskCase; sitting: Sitting }) {
   return (
     <div className={styles['one']}>
       <CaseHead item={item} />
-      <CaseView item={item} lifted={lifted} held>
+      <CaseView item={item} lifted={lifted} held onDecide={decide}>
         <DecisionPanel item={item} state={state} groundBox={groundBox} onDecide={decide} />
         {item.queue === 'minors' && (
           <DivertPanel item={item} onDiverted={() => sitting.diverted(item)} />

@@ -13,6 +13,7 @@ import type landerTinderswipe from '../../locales/nl/lander-tinderswipe.json';
 import type landerWhoneedsstrings from '../../locales/nl/lander-whoneedsstrings.json';
 import type lockScreen from '../../locales/nl/lock-screen.json';
 import type operator from '../../locales/nl/operator.json';
+import type operatorMoney from '../../locales/nl/operator-money.json';
 import type operatorWords from '../../locales/nl/operator-words.json';
 import type operatorWork from '../../locales/nl/operator-work.json';
 import type { dutch } from './dutch.ts';
@@ -39,6 +40,7 @@ interface OperatorTexts {
   operator: typeof operator;
   'operator-work': typeof operatorWork;
   'operator-words': typeof operatorWords;
+  'operator-money': typeof operatorMoney;
 }
 export type OperatorNamespace = keyof OperatorTexts;
 

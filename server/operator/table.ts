@@ -4,6 +4,11 @@ import type { OperatorRoute } from './route.ts';
 import { approvalRoutes } from './acts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { decisionRoutes } from './queues/decision-routes.ts';
+import { dataRoutes } from './data/routes.ts';
+import { blockRoutes } from './money/block-routes.ts';
+import { booksRoutes } from './money/books-routes.ts';
+import { codeRoutes } from './money/code-routes.ts';
+import { refundRoutes } from './money/refund-routes.ts';
 import { queueRoutes } from './queues/routes.ts';
 import { meRoutes } from './session/me-routes.ts';
 import { operatorSessionRoutes } from './session/routes.ts';
@@ -18,6 +23,11 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...auditRoutes,
   ...queueRoutes,
   ...decisionRoutes,
+  ...refundRoutes,
+  ...booksRoutes,
+  ...codeRoutes,
+  ...blockRoutes,
+  ...dataRoutes,
 ];
 
 function faultsOf(route: OperatorRoute): string[] {

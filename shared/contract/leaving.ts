@@ -76,4 +76,10 @@ export const leavingCalls = {
     'Everything that the service holds on the member, as one zip archive: JSON, readable pages and the photos.',
     { answer: fileAnswer },
   ),
+  exportByLink: call(
+    'GET',
+    '/api/archive.php',
+    'The same archive by the link that was mailed to the address of the account, at the request of its member; works for a week.',
+    { query: z.strictObject({ token: z.string().min(1).max(200) }), answer: fileAnswer },
+  ),
 } as const;

@@ -1,6 +1,7 @@
 /**
  * What an operator can decide: of content and accounts, of an appeal (`upheld`, `overturned`), of a
- * complaint (`answered`).
+ * complaint (`answered`), of money (`refunded`) and of somebody's data (`exported`, `erasure`, `rectified`,
+ * `objection`).
  */
 export const MEASURES = [
   'none',
@@ -20,8 +21,29 @@ export const MEASURES = [
   'upheld',
   'overturned',
   'answered',
+  'refunded',
+  'exported',
+  'erasure',
+  'rectified',
+  'objection',
 ] as const;
 export type Measure = (typeof MEASURES)[number];
+
+/** Measures that take nothing from anybody, and are stated to nobody. */
+export const HITS_NOBODY: readonly Measure[] = [
+  'none',
+  'photo_accepted',
+  'upheld',
+  'overturned',
+  'answered',
+  'refunded',
+  'exported',
+  'erasure',
+  'rectified',
+  'objection',
+];
+/** What is an answer in the operator's own words. */
+export const ANSWERS: readonly Measure[] = ['answered', 'rectified', 'objection'];
 
 /** Measures with an end: how many days at most. */
 export const MOST_DAYS: Partial<Record<Measure, number>> = {

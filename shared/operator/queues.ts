@@ -18,6 +18,9 @@ export const MOST_CLAIMED = 10;
 /** How long a decision can be taken back, and no mail leaves. */
 export const UNDO_SECONDS = 60;
 
+/** Money and data are the work of those who have it alone: such a case is not handed to a senior. */
+export const NOT_HANDED_ON: readonly Queue[] = ['refunds', 'data_requests'];
+
 /** What of a profile stays folded until it is asked for; asking is written down and told. */
 export const FOLDED = ['birthday', 'sexuality', 'interests', 'address', 'payments'] as const;
 export type Folded = (typeof FOLDED)[number];

@@ -44,6 +44,7 @@ export function deskTools(siteOf: () => TestSite) {
           seen.push(...more);
         },
         askClosing: null,
+        askRefund: null,
         names: async () => new Map(),
       });
     });

@@ -160,6 +160,7 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
   getStayOffer: () => ({}),
   takeStayOffer: () => ({ body: { percentage: 50 } }),
   exportData: () => ({}),
+  exportByLink: () => ({ query: { token: 'x'.repeat(43) } }),
   requestPasswordReset: () => ({ body: { email: 'nobody@vonk.example' } }),
   checkPasswordReset: () => ({ query: { token: 'x'.repeat(43) } }),
   resetPassword: () => ({

@@ -36,6 +36,7 @@ export const mailTokens = pgTable(
         'reactivation',
         'unsubscribe',
         'address_check',
+        'export',
       ],
     }).notNull(),
     /** SHA-256 of the 256 random bits in the link. */

@@ -84,6 +84,11 @@ export const cases = pgTable(
     closed_at: instant('closed_at'),
     /** Kept at least until then, also when it was closed long ago. */
     held_until: instant('held_until'),
+    /** Why and by whom it is held longer than the rules say; null where nobody asked for it. */
+    hold_reason: text('hold_reason'),
+    held_by: text('held_by'),
+    /** Of a refund: which purchase. */
+    purchase: uuid('purchase'),
     /** When the operator was last told that it is late. */
     reminded_at: instant('reminded_at'),
     /** Its sender's account is erased: name and address go when it is decided. */
@@ -106,6 +111,13 @@ export const cases = pgTable(
       .on(table.photo)
       .where(sql`${table.closed_at} is null and ${table.photo} is not null`),
     index('cases_of_profile').on(table.profile, table.created_at),
+    // Of one purchase there is one open request.
+    uniqueIndex('cases_open_of_purchase')
+      .on(table.purchase)
+      .where(sql`${table.closed_at} is null and ${table.purchase} is not null`),
+    index('cases_held')
+      .on(table.held_until)
+      .where(sql`${table.hold_reason} is not null`),
     index('cases_part_of')
       .on(table.part_of)
       .where(sql`${table.part_of} is not null`),

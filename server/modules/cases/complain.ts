@@ -64,7 +64,8 @@ export async function complain(
   const profile = input.profile ?? profileInAddress(input.url);
   const message = input.message ?? null;
   const facts = {
-    kind: KIND_OF[doorOf(input.kind)],
+    // What is asked about one's data is more than a complaint (GDPR, articles 15 to 21).
+    kind: input.kind === 'privacy' ? ('data_request' as const) : KIND_OF[doorOf(input.kind)],
     topic: input.kind === 'appeal' ? 'decision' : input.kind,
     source: viewer ? 'member' : 'anyone',
     danger: input.danger && doorOf(input.kind) === 'notice',

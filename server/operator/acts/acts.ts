@@ -7,10 +7,12 @@ import type { Transaction } from '../../database/connection.ts';
 import { operatorPasskeys, operators } from '../../database/schema/operators.ts';
 import { Refusal } from '../../http/route.ts';
 import { closeByTwo } from '../../modules/cases/desk/close-by-two.ts';
+import type { Desk } from '../../modules/cases/desk/desk.ts';
+import { checkRefund, refundByTwo } from '../../modules/cases/desk/refund.ts';
 import { endOperatorSessions } from '../door/session.ts';
 import { checkNew, inviteByMail } from '../staff/invite.ts';
 import { isLastOwner } from '../staff/view.ts';
-import type { TwoPersonAct } from './act.ts';
+import type { ActContext, TwoPersonAct } from './act.ts';
 
 type Args<Name extends ApprovalAct> = z.output<(typeof approvalActs)[Name]>;
 
@@ -102,31 +104,53 @@ const reinviteOperator: TwoPersonAct<Args<'reinvite_operator'>> = {
   },
 };
 
+/** What an act is done with: by who asked, and written down by whoever agreed, with both names. */
+const deskOfTwo = (
+  database: Transaction,
+  { services, now, afterCommit, askedBy }: ActContext,
+  role: OperatorRole,
+): Desk => ({
+  database,
+  services,
+  now,
+  afterCommit,
+  actor: { operator: askedBy, role },
+  audit: () => Promise.resolve(),
+  saw: () => Promise.resolve(),
+  askClosing: null,
+  askRefund: null,
+  names: () => Promise.resolve(new Map()),
+});
+
 const closeMember: TwoPersonAct<Args<'close_account'>> = {
   ask: rolesWith('ask_closing'),
   approve: rolesWith('approve_closing'),
   async run(transaction, { profile, ground, words }, context) {
-    const { services, now, afterCommit, askedBy } = context;
-    const { member } = await closeByTwo(
-      {
-        database: transaction,
-        services,
-        now,
-        afterCommit,
-        actor: { operator: askedBy, role: 'senior' },
-        // Whoever agreed writes it down, with both names.
-        audit: () => Promise.resolve(),
-        saw: () => Promise.resolve(),
-        askClosing: null,
-        names: () => Promise.resolve(new Map()),
-      },
-      { profile, ground, words: words ?? null, case: context.case },
-    );
+    const { member } = await closeByTwo(deskOfTwo(transaction, context, 'senior'), {
+      profile,
+      ground,
+      words: words ?? null,
+      case: context.case,
+    });
     return {
       subjects: [`member:${member}`, `profile:${profile}`],
       after: { closed: true, ground },
     };
   },
+};
+
+const refund: TwoPersonAct<Args<'refund'>> = {
+  ask: rolesWith('refunds'),
+  approve: rolesWith('refunds'),
+  async check(transaction, args) {
+    await checkRefund({ database: transaction }, args);
+  },
+  run: (transaction, args, context) =>
+    refundByTwo(
+      deskOfTwo(transaction, context, 'finance'),
+      { ...args, words: args.words ?? null, case: context.case },
+      [context.askedBy, ...(context.approvedBy ? [context.approvedBy] : [])],
+    ),
 };
 
 /** What two operators do together; a module’s act is added here, its arguments in the contract. */
@@ -135,6 +159,7 @@ export const acts: { readonly [Name in ApprovalAct]: TwoPersonAct<Args<Name>> } 
   change_role: changeRole,
   reinvite_operator: reinviteOperator,
   close_account: closeMember,
+  refund,
 };
 
 /** Every role that agrees to an act of somebody’s. */

@@ -18,6 +18,7 @@ const TOLD: readonly ServerErrorCode[] = [
   'role_required',
   'second_passkey_required',
   'own_approval',
+  'own_refund',
   'approval_changed',
   'last_owner',
 ];

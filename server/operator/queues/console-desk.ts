@@ -41,5 +41,6 @@ export const consoleDesk = (
   audit: (act) => auditConsole(request.database, name, act, request.now),
   saw: () => Promise.resolve(),
   askClosing: null,
+  askRefund: null,
   names: () => Promise.resolve(new Map()),
 });

@@ -64,6 +64,16 @@ export function deskFor(operator: Operator, request: Request<unknown, unknown>):
       });
       return asked.id;
     },
+    async askRefund({ id, case: number, words, ...args }) {
+      const asked = await ask(database, request, operator, {
+        id,
+        act: 'refund',
+        args: { ...args, ...(words === '' ? {} : { words }) },
+        case: number,
+        reason: `case ${number}`,
+      });
+      return asked.id;
+    },
     async names(ids) {
       const uuids = ids.filter((id) => !id.startsWith('console'));
       const found = await namesOf(database, uuids);

@@ -22,6 +22,15 @@ export const approvalActs = {
     /** For the member, in their language. */
     words: z.string().max(WORDS_LENGTH).optional(),
   }),
+  /** Outside the rule, or a large sum; in minor units. */
+  refund: z.strictObject({
+    payment: idSchema,
+    credits: z.number().int().min(0),
+    amount: z.number().int().min(1),
+    currency: z.string().length(3),
+    /** For the member, in their language. */
+    words: z.string().max(WORDS_LENGTH).optional(),
+  }),
 } as const;
 
 export type ApprovalAct = keyof typeof approvalActs;

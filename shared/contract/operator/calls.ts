@@ -6,6 +6,10 @@ import { decisionCalls } from './decisions.ts';
 import { meCalls } from './me.ts';
 import { operatorsCalls } from './operators.ts';
 import { queueCalls } from './queues.ts';
+import { booksCalls } from './books.ts';
+import { codeCalls } from './codes.ts';
+import { dataCalls } from './data.ts';
+import { refundCalls } from './refunds.ts';
 import { operatorSessionCalls } from './session.ts';
 
 /** Every call of the operators' desk, by its name; its origin is not the members'. */
@@ -18,6 +22,10 @@ export const operatorCalls = {
   ...contentViewCalls,
   ...queueCalls,
   ...decisionCalls,
+  ...refundCalls,
+  ...booksCalls,
+  ...codeCalls,
+  ...dataCalls,
 } as const;
 
 export type OperatorCallName = keyof typeof operatorCalls;

@@ -26,6 +26,13 @@ const choice = {
   ground: z.enum(GROUNDS).optional(),
   /** Of `answered`. */
   outcome: z.enum(CASE_OUTCOMES).optional(),
+  /** Of `refunded` outside the rule; without it the rule says how much. In minor units. */
+  refund: z
+    .strictObject({
+      credits: z.number().int().min(0).max(1_000_000),
+      amount: z.number().int().min(1).max(100_000_000),
+    })
+    .optional(),
   /** Free words for the member, in the language that `getDeskCase` names. */
   words: text(WORDS_LENGTH).optional(),
 };

@@ -128,6 +128,8 @@ export const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   requestDeletion: [],
   takeDeletionBack: [],
   exportData: signedIn,
+  // This link is nobody's.
+  exportByLink: [],
   getStayOffer: signedIn,
   takeStayOffer: signedIn,
   // This address, these links, passwords and answers of a device are nobody's.

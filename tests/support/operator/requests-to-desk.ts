@@ -42,6 +42,7 @@ interface Asked {
 
 const workers = ['moderator', 'senior', 'finance', 'privacy', 'owner'] as const;
 const readers = all;
+const money = ['finance', 'owner'] as const;
 /** About a case that there is not. */
 const ofNoCase = (may: readonly OperatorRole[], more: Record<string, unknown>): Asked => ({
   may,
@@ -135,7 +136,7 @@ export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
     request: ({ approval }) => ({ body: { ...approval, agreed: true } }),
   },
   stopApproval: {
-    may: ['moderator', 'senior', 'owner'],
+    may: ['moderator', 'senior', 'finance', 'owner'],
     request: ({ own }) => ({ body: { id: own.id } }),
   },
   getAudit: { may: all, request: () => ({}) },
@@ -172,4 +173,69 @@ export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
     refused: 'not_found',
   },
   divertCase: ofNoCase(['senior', 'owner'], { version: 1 }),
+  getRefund: {
+    may: money,
+    request: () => ({ query: { id: newId() } }),
+    refused: 'not_found',
+  },
+  openRefund: ofNoCase(money, { order: '999999' }),
+  getBooks: { may: [...money, 'auditor'], request: () => ({}) },
+  closeAnomaly: ofNoCase(money, { note: 'Looked at' }),
+  getFigures: { may: [...money, 'auditor'], request: () => ({ query: { year: '2026' } }) },
+  findOrders: {
+    may: money,
+    request: () => ({ query: { exactly: '1', case: '999999' } }),
+    refused: 'not_found',
+  },
+  getCodes: { may: money, request: () => ({}) },
+  createCode: {
+    may: money,
+    request: () => ({
+      body: {
+        code: `T-${newId().slice(-12)}`,
+        percentage: 10,
+        value: null,
+        currency: null,
+        minimum_order_value: null,
+        country: null,
+        validity: 'once',
+        methods: [],
+        first_purchase_only: false,
+        member: null,
+        expires: null,
+        reason: 'for a test',
+      },
+    }),
+  },
+  endCode: {
+    may: money,
+    request: () => ({ body: { code: 'NOT-GIVEN-OUT', reason: 'over' } }),
+    refused: 'code_not_found',
+  },
+  getBlocks: { may: money, request: () => ({}) },
+  addBlock: {
+    may: money,
+    request: () => ({ body: { kind: 'phone', value: '+31612345678', reason: 'fraud' } }),
+  },
+  liftBlock: {
+    may: money,
+    request: () => ({ body: { kind: 'email', value: 'nobody@desk.example', reason: 'a mistake' } }),
+    refused: 'not_found',
+  },
+  getDataRequest: {
+    may: ['privacy', 'owner'],
+    request: () => ({ query: { id: newId() } }),
+    refused: 'not_found',
+  },
+  getHolds: { may: ['privacy', 'owner'], request: () => ({}) },
+  holdCase: {
+    may: ['privacy', 'owner'],
+    request: () => ({ body: { number: 999_999, until: '2027-01-31', reason: 'the police asked' } }),
+    refused: 'not_found',
+  },
+  releaseHold: {
+    may: ['privacy', 'owner'],
+    request: () => ({ body: { number: 999_999, reason: 'they need it no more' } }),
+    refused: 'not_found',
+  },
 };

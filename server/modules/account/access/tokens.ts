@@ -15,6 +15,7 @@ const LIFETIME_MS: Readonly<Record<TokenPurpose, number>> = {
   reactivation: 14 * 24 * HOUR_MS,
   unsubscribe: 10 * 365 * 24 * HOUR_MS,
   address_check: 24 * HOUR_MS,
+  export: 7 * 24 * HOUR_MS,
 };
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -76,7 +76,7 @@ async function* zip(files: AsyncIterable<Entry>, at: Date): AsyncGenerator<Uint8
  */
 export async function exportData(
   { services, now }: Request<unknown, unknown>,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'memberId' | 'profileId' | 'locale'>,
 ): Promise<FileAnswer> {
   const tables = await inTransaction(services.database, (transaction) =>
     readTables(transaction, viewer),

@@ -3,17 +3,18 @@ import { COUNTRY_TIME_ZONES } from '../../../../shared/account/age.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { deletionFinalAt } from '../../../../shared/account/leaving.ts';
 import type { LeavingReason } from '../../../../shared/account/leaving.ts';
-import { DATE_LOCALES, localisedPath } from '../../../../shared/locales.ts';
+import { DATE_LOCALES, localisedPath, storedLocale } from '../../../../shared/locales.ts';
 import type { Locale } from '../../../../shared/locales.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { mailTokens } from '../../../database/schema/access.ts';
 import { departures, members } from '../../../database/schema/members.ts';
 import { profiles } from '../../../database/schema/profiles.ts';
 import { jobs } from '../../../database/schema/service.ts';
-import { inTransaction } from '../../../database/transaction.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Request, Viewer } from '../../../http/route.ts';
 import { endedSessionCookie } from '../../../http/caller/session.ts';
+import { inAnnouncedTransaction } from '../../../live/announce.ts';
+import type { Announcer } from '../../../live/announce.ts';
 import { recordChanges } from '../../../live/changes.ts';
 import { endSessions } from '../access/end-sessions.ts';
 import { createToken } from '../access/tokens.ts';
@@ -31,21 +32,29 @@ const writtenDay = (at: Date, locale: Locale, country: string): string =>
     timeZone: COUNTRY_TIME_ZONES[country] ?? 'UTC',
   }).format(at);
 
-interface DeletionRequest {
-  password: string;
+interface Departure {
   reason: LeavingReason;
   text?: string | undefined;
   bar_address: boolean;
+}
+type DeletionRequest = Departure & { password: string };
+
+/** Whose account is deleted. */
+interface Leaver {
+  id: string;
+  profile: string;
+  email: string;
+  language: string;
 }
 
 /** Hides the account and writes down that it left; false when another request was faster. */
 async function leave(
   transaction: Transaction,
-  viewer: Viewer,
-  asked: DeletionRequest,
+  leaver: Pick<Leaver, 'id'>,
+  asked: Departure,
   now: Date,
 ): Promise<boolean> {
-  const mine = eq(members.id, viewer.memberId);
+  const mine = eq(members.id, leaver.id);
   const [before] = await transaction
     .select({ status: members.status })
     .from(members)
@@ -61,22 +70,22 @@ async function leave(
   await transaction
     .update(profiles)
     .set({ status: 'deleted', listed: false })
-    .where(eq(profiles.member_id, viewer.memberId));
-  await endSessions(transaction, viewer.memberId);
+    .where(eq(profiles.member_id, leaver.id));
+  await endSessions(transaction, leaver.id);
   // Links that were mailed before must not open an account that is leaving.
   await transaction
     .update(mailTokens)
     .set({ expires_at: now })
     .where(
       and(
-        eq(mailTokens.member_id, viewer.memberId),
+        eq(mailTokens.member_id, leaver.id),
         ne(mailTokens.purpose, 'unsubscribe'),
         isNull(mailTokens.used_at),
       ),
     );
   await transaction.insert(departures).values({
     id: newId(now.getTime()),
-    member_id: viewer.memberId,
+    member_id: leaver.id,
     reason: asked.reason,
     text: asked.text?.trim() ? asked.text : null,
     requested_at: now,
@@ -86,11 +95,55 @@ async function leave(
     .values({
       id: newId(now.getTime()),
       name: FINISH_DELETION_JOB,
-      payload: { member: viewer.memberId, was: before.status },
+      payload: { member: leaver.id, was: before.status },
       run_at: deletionFinalAt(now),
-      once: viewer.memberId,
+      once: leaver.id,
     })
     .onConflictDoNothing();
+  return true;
+}
+
+/**
+ * Starts the 14 days of an account in a transaction: hides the member, ends every session, mails a
+ * link to undo it.
+ * @returns false where the account had left before.
+ * @throws Refusal `email_not_confirmed` for barring an address that is not.
+ */
+export async function beginDeletion(
+  { database, now, services, afterCommit }: Announcer & { database: Transaction },
+  leaver: Leaver,
+  asked: Departure,
+): Promise<boolean> {
+  if (!(await leave(database, leaver, asked, now))) return false;
+  const token = await createToken(database, {
+    memberId: leaver.id,
+    purpose: 'reactivation',
+    at: now,
+  });
+  const [profile] = await database
+    .select({ name: profiles.name, country: profiles.country })
+    .from(profiles)
+    .where(eq(profiles.id, leaver.profile));
+  const locale = storedLocale(leaver.language);
+  await queueMail(database, {
+    memberId: leaver.id,
+    to: leaver.email,
+    template: asked.bar_address ? 'leaving.barring' : 'leaving.requested',
+    locale,
+    at: now,
+    values: {
+      name: profile?.name ?? '',
+      date: writtenDay(deletionFinalAt(now), locale, profile?.country ?? ''),
+      path: `${localisedPath(locale, '/account-deleted')}?token=${token}`,
+    },
+  });
+  const changes = await profileChanges(database, leaver.profile, now);
+  await recordChanges(database, now, changes);
+  afterCommit(() => {
+    for (const memberId of new Set(changes.map((change) => change.memberId)))
+      services.live.publish(memberId, { kind: 'changes' });
+    services.live.publish(leaver.id, { kind: 'session_ended', sessionId: null });
+  });
   return true;
 }
 
@@ -109,39 +162,16 @@ export async function requestDeletion(
     field: 'password',
     code: 'wrong_password',
   });
-  const finalAt = deletionFinalAt(now);
-  const notified = await inTransaction(services.database, async (transaction) => {
-    if (!(await leave(transaction, viewer, request.body, now)))
+  const leaver = {
+    id: viewer.memberId,
+    profile: viewer.profileId,
+    email,
+    language: viewer.locale,
+  };
+  await inAnnouncedTransaction(services, now, async (announcer) => {
+    if (!(await beginDeletion(announcer, leaver, request.body)))
       throw new Refusal('authentication_required');
-    const token = await createToken(transaction, {
-      memberId: viewer.memberId,
-      purpose: 'reactivation',
-      at: now,
-    });
-    const [profile] = await transaction
-      .select({ name: profiles.name, country: profiles.country })
-      .from(profiles)
-      .where(eq(profiles.id, viewer.profileId));
-    await queueMail(transaction, {
-      memberId: viewer.memberId,
-      to: email,
-      template: request.body.bar_address ? 'leaving.barring' : 'leaving.requested',
-      locale: viewer.locale,
-      at: now,
-      values: {
-        name: profile?.name ?? '',
-        date: writtenDay(finalAt, viewer.locale, profile?.country ?? ''),
-        path: `${localisedPath(viewer.locale, '/account-deleted')}?token=${token}`,
-      },
-    });
-    const changes = await profileChanges(transaction, viewer.profileId, now);
-    await recordChanges(transaction, now, changes);
-    return new Set(changes.map((change) => change.memberId));
   });
   request.setCookie(endedSessionCookie(services.config.https));
-  request.afterCommit(() => {
-    for (const memberId of notified) services.live.publish(memberId, { kind: 'changes' });
-    services.live.publish(viewer.memberId, { kind: 'session_ended', sessionId: null });
-  });
-  return { final_at: finalAt.toISOString() };
+  return { final_at: deletionFinalAt(now).toISOString() };
 }

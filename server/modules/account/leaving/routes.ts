@@ -1,6 +1,7 @@
 import { calls } from '../../../../shared/contract/calls.ts';
 import { route } from '../../../http/route.ts';
 import type { Limit, Route } from '../../../http/route.ts';
+import { exportByLink } from './archive-link.ts';
 import { exportData } from './export.ts';
 import { requestDeletion } from './request.ts';
 import { readStayOffer, acceptStayOffer } from './stay-offer.ts';
@@ -9,6 +10,7 @@ import { undoDeletion } from './undo-deletion.ts';
 const leaving: Limit = { points: 60, seconds: 60, per: 'member' };
 const comingBack: Limit = { points: 100, seconds: 60, per: 'network' };
 /** An archive takes the server some work, and nobody needs it more often. */
+const exportingByLink: Limit = { points: 10, seconds: 24 * 60 * 60, per: 'network' };
 const exporting: Limit = { points: 3, seconds: 24 * 60 * 60, per: 'member' };
 
 /** The calls about leaving: deletion, the offer to stay, the export. */
@@ -48,5 +50,11 @@ export const leavingRoutes: Route[] = [
     calls.exportData,
     { auth: 'member', repeat: 'read', limit: exporting, whileSuspended: true },
     (viewer, request) => exportData(request, viewer),
+  ),
+  route(
+    'exportByLink',
+    calls.exportByLink,
+    { auth: 'anyone', repeat: 'read', limit: exportingByLink },
+    (_viewer, request) => exportByLink(request, request.query.token),
   ),
 ];

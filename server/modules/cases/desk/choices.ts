@@ -1,4 +1,4 @@
-import { MODERATOR_DAYS, MOST_DAYS } from '../../../../shared/operator/measures.ts';
+import { HITS_NOBODY, MODERATOR_DAYS, MOST_DAYS } from '../../../../shared/operator/measures.ts';
 import type { Ground, Measure } from '../../../../shared/operator/measures.ts';
 import { PHOTO_REASONS } from '../../../../shared/photos.ts';
 import { may } from './desk.ts';
@@ -64,6 +64,17 @@ function measuresOf(row: StoredCase, on: Has): readonly Measure[] {
       ];
     case 'appeal':
       return ['upheld', 'overturned'];
+    case 'refund':
+      return ['refunded', 'answered'];
+    case 'data_request':
+      return [
+        ...(on.account ? (['exported'] as const) : []),
+        'rectified',
+        // By somebody who was signed in as they asked: nobody else has an account erased.
+        ...(row.member_id !== null ? (['erasure'] as const) : []),
+        'objection',
+        'answered',
+      ];
     default:
       return ['answered'];
   }
@@ -75,6 +86,8 @@ interface Has {
   message: boolean;
   /** Whether the subject was warned before. */
   warned: boolean;
+  /** Whether whoever asks for their data has an account. */
+  account: boolean;
 }
 
 /** What an actor can decide in a case. */
@@ -82,7 +95,7 @@ export function choicesOf(actor: Actor, row: StoredCase, on: Has): Choice[] {
   return measuresOf(row, on).map((measure) => {
     const most = MOST_DAYS[measure] ?? null;
     const isShort = measure === 'suspended' && !may(actor, 'suspend');
-    const hits = !['none', 'photo_accepted', 'upheld', 'overturned', 'answered'].includes(measure);
+    const hits = !HITS_NOBODY.includes(measure);
     return {
       measure,
       most_days: isShort ? MODERATOR_DAYS : most,

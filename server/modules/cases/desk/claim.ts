@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { newId } from '../../../../shared/identifiers.ts';
-import { CLAIM_MINUTES, MOST_CLAIMED } from '../../../../shared/operator/queues.ts';
+import { CLAIM_MINUTES, MOST_CLAIMED, NOT_HANDED_ON } from '../../../../shared/operator/queues.ts';
 import type { Queue } from '../../../../shared/operator/queues.ts';
 import { caseNotes, cases } from '../../../database/schema/cases.ts';
 import { statement } from '../../../database/statement.ts';
@@ -134,6 +134,7 @@ export async function escalateCase(
   { id, version, text }: { id: string; version: number; text: string },
 ): Promise<void> {
   const row = await openCase(desk, id);
+  if (NOT_HANDED_ON.includes(row.queue)) throw new Refusal('not_found');
   if (row.version !== version) throw new Refusal('case_changed');
   if (!isMine(desk, row)) throw new Refusal('case_not_claimed');
   await desk.database

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { APPEAL_MONTHS } from '../../../../shared/site/complaints.ts';
 import { newId } from '../../../../shared/identifiers.ts';
+import { ANSWERS } from '../../../../shared/operator/measures.ts';
 import { caseNotes, cases, decisions } from '../../../database/schema/cases.ts';
 import { Refusal } from '../../../http/route.ts';
 import { applyMeasure, endOf } from '../../measures/apply.ts';
@@ -9,11 +10,13 @@ import { afterMonths } from '../due.ts';
 import { tellReads } from '../reads.ts';
 import { categoryOf } from './categories.ts';
 import { choicesOf, GROUND_OF_REASON } from './choices.ts';
+import { decideDataRequest } from './data-request.ts';
 import { checkQueue } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { hits, queueLetter, reporterText, statedOf } from './letters.ts';
 import type { Decided } from './letters.ts';
 import { decideAppeal } from './appeal.ts';
+import { decideRefund } from './refund.ts';
 import { isMine, storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 import { statementText } from './statement.ts';
@@ -44,14 +47,15 @@ export function checkChoice(
     photo: subject.on.photo !== null,
     message: subject.on.messages.length > 0,
     warned: true,
+    account: true,
   }).find((one) => one.measure === measure);
   if (!choice) return wrong('measure');
   if (choice.most_days !== null && days === undefined) wrong('days', 'required');
   if (days !== undefined && days > (choice.most_days ?? 0)) wrong('days', 'too_large');
   if (choice.reasons.length > 0 && reason === undefined) wrong('reason', 'required');
   if (hits(measure) && groundOf(decision) === undefined) wrong('ground', 'required');
-  if (measure === 'answered' && !decision.words) wrong('words', 'required');
-  if (measure === 'answered' && outcome === undefined) wrong('outcome', 'required');
+  if (ANSWERS.includes(measure) && !decision.words) wrong('words', 'required');
+  if (ANSWERS.includes(measure) && outcome === undefined) wrong('outcome', 'required');
 }
 
 /** The case to decide, locked and held by the actor. @throws Refusal */
@@ -133,7 +137,7 @@ async function decideParts(
     const isPhoto = part.kind === 'photo';
     const text = isPhoto
       ? ''
-      : part.kind === 'complaint'
+      : ANSWERS.includes(decided.measure)
         ? (decided.words ?? '')
         : reporterText(part, decided);
     const stored = await storeDecision(desk, part, {
@@ -200,6 +204,9 @@ export async function decideAtDesk(
     });
   if (row.kind === 'appeal')
     return { decision: await decideAppeal(desk, row, decision), approval: null };
+  if (decision.measure === 'exported' || decision.measure === 'erasure')
+    return { decision: await decideDataRequest(desk, row, decision), approval: null };
+  if (decision.measure === 'refunded') return decideRefund(desk, row, decision);
   const ground = groundOf(decision);
   if (decision.measure === 'closed' && desk.askClosing && subject.on.profile) {
     await desk.database

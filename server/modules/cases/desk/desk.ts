@@ -45,6 +45,8 @@ export interface Desk extends Announcer {
   saw: (seen: readonly ContentSeen[]) => Promise<void>;
   /** Asks a second operator to close an account; null where that is not asked for here. */
   askClosing: ((asked: ClosingAsked) => Promise<string>) | null;
+  /** Asks a second operator to give money back; null where that is not asked for here. */
+  askRefund: ((asked: RefundAsked) => Promise<string>) | null;
   /** Operators as colleagues know them, by what is stored of them. */
   names: (operators: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
@@ -55,6 +57,17 @@ interface ClosingAsked {
   case: number;
   profile: string;
   ground: string;
+  words: string;
+}
+
+/** The same of money. */
+export interface RefundAsked {
+  id: string;
+  case: number;
+  payment: string;
+  credits: number;
+  amount: number;
+  currency: string;
   words: string;
 }
 
@@ -73,8 +86,8 @@ const RIGHT_OF: Readonly<Record<Queue, OperatorRight>> = {
 export const may = ({ role }: Actor, right: OperatorRight): boolean =>
   rightsOf(role === 'console' ? 'owner' : role).includes(right);
 
-/** Refunds, data requests and fiction are decided by commands: nothing enters their queues. */
-const ENTERED = QUEUES.filter((queue) => !['refunds', 'data_requests', 'fiction'].includes(queue));
+/** Fiction is decided by commands: nothing enters its queue. */
+const ENTERED = QUEUES.filter((queue) => queue !== 'fiction');
 
 /** The queues in which an actor decides; an auditor reads the lists of all. */
 export const queuesOf = (actor: Actor): readonly Queue[] =>

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { APPEAL_MONTHS } from '../../../../shared/site/complaints.ts';
 import { localisedPath, storedLocale } from '../../../../shared/locales.ts';
 import type { Locale } from '../../../../shared/locales.ts';
+import { HITS_NOBODY } from '../../../../shared/operator/measures.ts';
 import type { Ground, Measure } from '../../../../shared/operator/measures.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { members } from '../../../database/schema/members.ts';
@@ -19,14 +20,6 @@ import type { subjectOf } from './target.ts';
 
 const mailTexts = textsOf('mail-cases');
 
-/** Measures that take nothing from anybody, and are stated to nobody. */
-const HITS_NOBODY: readonly Measure[] = [
-  'none',
-  'photo_accepted',
-  'upheld',
-  'overturned',
-  'answered',
-];
 export const hits = (measure: Measure): boolean => !HITS_NOBODY.includes(measure);
 
 /** What is decided, as far as it is written to somebody. */

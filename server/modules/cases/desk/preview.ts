@@ -10,8 +10,12 @@ import { reporterText, statedOf, subjectLine } from './letters.ts';
 import { isMine, storedCase } from './rows.ts';
 import { outcomeText, statementParts, statementText } from './statement.ts';
 import type { Decision } from './store.ts';
+import { askedText } from './asked-text.ts';
 import { subjectOf } from './target.ts';
 import { partsOf } from './whole.ts';
+
+/** What is asked of us, and about nobody else. */
+const ASKED: readonly string[] = ['complaint', 'refund', 'data_request'];
 
 interface Letter {
   to: 'member' | 'sender';
@@ -62,8 +66,8 @@ export async function previewDecision(
             decision.measure === 'overturned' ? 'appeals.overturned' : 'appeals.upheld',
             decided.words,
           )
-        : part.kind === 'complaint'
-          ? (decided.words ?? '')
+        : ASKED.includes(part.kind)
+          ? await askedText(desk, part, decision)
           : reporterText(part, decided);
     letters.push({
       to: 'sender',

@@ -93,6 +93,17 @@ export function statementText(stated: Stated): string {
   return [...parts.slice(0, appeal), ...words, ...parts.slice(appeal)].join('\n\n');
 }
 
-/** A sentence for whoever reported or appealed, with what the operator adds. */
+/** A sentence with its values for whoever asked, and what the operator adds. */
+export const saidOf = (
+  locale: Locale,
+  key: string,
+  values: Record<string, string>,
+  words: string | null,
+): string =>
+  [say(locale, key, values), ...(words === null ? [] : [say(locale, 'words', { words })])].join(
+    '\n\n',
+  );
+
+/** The same for whoever reported or appealed. */
 export const outcomeText = (locale: Locale, key: string, words: string | null): string =>
-  [say(locale, key), ...(words === null ? [] : [say(locale, 'words', { words })])].join('\n\n');
+  saidOf(locale, key, {}, words);

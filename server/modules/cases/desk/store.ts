@@ -27,6 +27,8 @@ export interface Decision {
   reasonText?: string | undefined;
   ground?: Ground | undefined;
   outcome?: CaseOutcome | undefined;
+  /** Of `refunded` outside the rule: how much, in minor units, and which credits go with it. */
+  refund?: { credits: number; amount: number } | undefined;
   words?: string | undefined;
   note?: string | undefined;
 }

@@ -12,6 +12,7 @@ import { afterMonths } from '../due.ts';
 import { choicesOf } from './choices.ts';
 import { may, queuesOf } from './desk.ts';
 import type { ContentSeen, Desk } from './desk.ts';
+import { accountOf } from './data-request.ts';
 import { isMine, storedCase, toRows } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 import { readSubject } from './subject.ts';
@@ -252,6 +253,7 @@ export async function readCase(desk: Desk, id: string): Promise<ShownCase> {
             photo: row.photo !== null || evidence.some(({ kind }) => kind === 'profile_photo'),
             message: parts.some(({ message }) => message !== null),
             warned,
+            account: row.kind === 'data_request' && (await accountOf(database, row)) !== null,
           })
         : [],
   };

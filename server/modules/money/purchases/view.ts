@@ -48,7 +48,10 @@ interface Asked {
 }
 
 /** What came back of a payment, the bank's chargebacks among it, oldest first. */
-async function returnedOf(database: Queryable, payment: string): Promise<Payment['returned']> {
+export async function returnedOf(
+  database: Queryable,
+  payment: string,
+): Promise<Payment['returned']> {
   const [sent, withdrawn] = [
     await database.select().from(refunds).where(eq(refunds.payment_id, payment)),
     await database.select().from(chargebacks).where(eq(chargebacks.payment_id, payment)),

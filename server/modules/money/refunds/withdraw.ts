@@ -19,10 +19,8 @@ import { creditedPayment, isErased, withdrawable, withdrawableUntil } from './wi
 
 const currencySchema = paymentSchema.shape.currency;
 
-type WithdrawalRequest = MoneyAnnouncer & {
-  database: Transaction;
-  services: Pick<Services, 'wakeJobs'>;
-};
+type WithdrawalRequest = MoneyAnnouncer & { database: Transaction };
+type FromOutside = WithdrawalRequest & { services: Pick<Services, 'wakeJobs'> };
 
 /**
  * Withdraws from a purchase whose row is locked: its unused credits go, what was paid for them comes
@@ -36,8 +34,8 @@ async function declare(
   payment: PaymentRow,
   begunAt: Date,
 ): Promise<RefundRow> {
-  const { database, services, now } = request;
-  const settings = services.settings.current();
+  const { database, now } = request;
+  const settings = request.services.settings.current();
   // Nothing is spent between counting what is unused and taking it.
   await database
     .select({ id: members.id })
@@ -62,7 +60,6 @@ async function declare(
   const [refund] = await database.select().from(refunds).where(eq(refunds.id, id));
   if (!refund) throw new Error('A refund is gone.');
   await announcePayment(request, payment);
-  request.afterCommit(() => services.wakeJobs.wake());
   return refund;
 }
 
@@ -79,7 +76,7 @@ const answerOf = (refund: RefundRow) => ({
  * @throws Refusal `not_found` for somebody else's; `refund_too_late`; `nothing_to_refund`.
  */
 export async function withdrawFrom(
-  request: WithdrawalRequest,
+  request: FromOutside,
   memberId: string,
   paymentId: string,
 ): Promise<Answer<'requestRefund'>> {
@@ -89,6 +86,7 @@ export async function withdrawFrom(
   const credited = await creditedPayment(database, purchase.id);
   if (credited?.id !== payment.id) throw new Refusal('nothing_to_refund');
   const refund = await declare(request, purchase, payment, now);
+  request.afterCommit(() => services.wakeJobs.wake());
   const settings = services.settings.current();
   return {
     ...answerOf(refund),
@@ -152,14 +150,18 @@ export async function readLink(
   };
 }
 
-/** Withdraws by a mail's link, also for an account that was deleted since. @throws as above. */
-export async function withdrawByLink(
+/**
+ * Withdraws from a purchase because of what somebody asked of us in time: the rule decides what goes
+ * back, at whatever time we get to it.
+ * @throws Refusal as above.
+ */
+export async function withdrawAsked(
   request: WithdrawalRequest,
-  token: string,
-): Promise<Answer<'withdrawByLink'>> {
-  const { database, now } = request;
-  const link = await purchaseOfLink(database, token, now);
-  const purchase = await lockPurchase(database, link.purchase.id);
+  purchaseId: string,
+  askedAt: Date,
+): Promise<RefundRow> {
+  const { database } = request;
+  const purchase = await lockPurchase(database, purchaseId);
   const credited = purchase && (await creditedPayment(database, purchase.id));
   if (!purchase || !credited) throw new Refusal('nothing_to_refund');
   const [payment] = await database
@@ -167,5 +169,16 @@ export async function withdrawByLink(
     .from(payments)
     .where(eq(payments.id, credited.id))
     .for('update');
-  return answerOf(await declare(request, purchase, payment ?? credited, link.at));
+  return declare(request, purchase, payment ?? credited, askedAt);
+}
+
+/** Withdraws by a mail's link, also for an account that was deleted since. @throws as above. */
+export async function withdrawByLink(
+  request: FromOutside,
+  token: string,
+): Promise<Answer<'withdrawByLink'>> {
+  const link = await purchaseOfLink(request.database, token, request.now);
+  const refund = await withdrawAsked(request, link.purchase.id, link.at);
+  request.afterCommit(() => request.services.wakeJobs.wake());
+  return answerOf(refund);
 }

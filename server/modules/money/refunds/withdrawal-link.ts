@@ -14,7 +14,9 @@ import type { JobHandler } from '../../../jobs/runner.ts';
 import { queueLimitedMail } from '../../notify/mail/queue.ts';
 import { writtenInstant } from '../purchases/written.ts';
 import type { PurchaseRow } from '../purchases/rows.ts';
-import { withdrawable } from './withdrawal.ts';
+import { insertRefundCase } from '../../cases/refund-case.ts';
+import { leftOf } from './give-back.ts';
+import { creditedPayment, withdrawable } from './withdrawal.ts';
 
 /** A token cannot be guessed; attempts are slowed down all the same. */
 export const byReceiptLink: Limit = { points: 40, seconds: 600, per: 'network' };
@@ -72,6 +74,12 @@ async function orderOf(
   return found ?? null;
 }
 
+/** Whether something of an order was paid and did not go back. */
+async function isLeft(database: Transaction, { id }: Pick<PurchaseRow, 'id'>): Promise<boolean> {
+  const payment = await creditedPayment(database, id);
+  return payment !== undefined && (await leftOf(database, payment)) > 0;
+}
+
 /** Mails the link to confirm a withdrawal, or why there is nothing to withdraw from. */
 export const withdrawalLinkJobs: Readonly<Record<string, JobHandler>> = {
   [BEGIN_WITHDRAWAL_JOB]: {
@@ -106,6 +114,14 @@ export const withdrawalLinkJobs: Readonly<Record<string, JobHandler>> = {
         if (error instanceof Refusal) return;
         throw error;
       }
+      // What the rule does not give is looked at by somebody, where there is anything left to give.
+      if (!isOpen && (await isLeft(transaction, purchase)))
+        await insertRefundCase(transaction, {
+          purchase: { id: purchase.id, country: purchase.country, locale },
+          source: 'anyone',
+          asker: { member: purchase.member_id, email },
+          now: at,
+        });
       if (isOpen)
         await transaction.insert(withdrawalLinks).values({
           token_hash: hashOf(token),

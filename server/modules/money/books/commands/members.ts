@@ -1,12 +1,13 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import { newId, UUID_PATTERN } from '../../../../../shared/identifiers.ts';
+import { UUID_PATTERN } from '../../../../../shared/identifiers.ts';
 import type { Queryable } from '../../../../database/connection.ts';
-import { directDebitBlocks } from '../../../../database/schema/direct-debits.ts';
 import { creditDebts } from '../../../../database/schema/refunds.ts';
 import { members } from '../../../../database/schema/members.ts';
 import { inTransaction } from '../../../../database/transaction.ts';
 import { announceChanges } from '../../../../live/announce.ts';
 import { toUser } from '../../../account/sign-in/viewer.ts';
+import { blockPayer, payerOf, unblockPayer } from '../../direct-debit/block-list.ts';
+import type { Payer } from '../../direct-debit/block-list.ts';
 import { closeOpenAnomaly } from '../anomalies.ts';
 import { announcing, CommandError, reasonOf, recordAct, done } from './context.ts';
 import type { CommandInput, CommandContext, CommandResult } from './context.ts';
@@ -22,21 +23,19 @@ export async function findMember(database: Queryable, text: string): Promise<{ i
   return member;
 }
 
-function blocked({ payerSecrets }: CommandContext, { words }: CommandInput) {
+function blocked({ payerSecrets }: CommandContext, { words }: CommandInput): Payer {
   const [kind, value = ''] = words;
-  if (kind === 'iban' && /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,40}$/i.test(value))
-    return { kind, hmac: payerSecrets.hashAccount(value) } as const;
-  if (kind === 'phone' && /^\+\d{7,15}$/.test(value))
-    return { kind, hmac: payerSecrets.hashPhone(value) } as const;
-  throw new CommandError('Say iban NL91..., or phone +31612345678 in its international form.');
+  const payer = payerOf(payerSecrets, kind, value);
+  if (!payer)
+    throw new CommandError('Say iban NL91..., or phone +31612345678 in its international form.');
+  return payer;
 }
 
 /** `block iban|phone VALUE`: no direct debit with it. The value itself is stored nowhere. */
 export async function block(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const [what, reason, at] = [blocked(desk, asked), reasonOf(asked), desk.clock.now()];
-  const id = newId(at.getTime());
   return inTransaction(desk.database, async (tx) => {
-    await tx.insert(directDebitBlocks).values({ id, ...what, reason, at });
+    const id = await blockPayer(tx, what, { reason, at });
     await recordAct(tx, {
       act: 'block',
       reference: id,
@@ -51,21 +50,12 @@ export async function block(desk: CommandContext, asked: CommandInput): Promise<
 
 /** `unblock iban|phone VALUE`: lifts every block of it. */
 export async function unblock(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
-  const [{ kind, hmac }, reason, at] = [blocked(desk, asked), reasonOf(asked), desk.clock.now()];
+  const [payer, reason, at] = [blocked(desk, asked), reasonOf(asked), desk.clock.now()];
+  const { kind } = payer;
   return inTransaction(desk.database, async (tx) => {
-    const lifted = await tx
-      .update(directDebitBlocks)
-      .set({ lifted_at: at })
-      .where(
-        and(
-          eq(directDebitBlocks.kind, kind),
-          eq(directDebitBlocks.hmac, hmac),
-          isNull(directDebitBlocks.lifted_at),
-        ),
-      )
-      .returning({ id: directDebitBlocks.id });
+    const lifted = await unblockPayer(tx, payer, at);
     if (lifted.length === 0) throw new CommandError(`That ${kind} is not blocked.`);
-    for (const { id } of lifted)
+    for (const id of lifted)
       await recordAct(tx, {
         act: 'unblock',
         reference: id,

@@ -1,18 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { decimalAmount, parseDecimalAmount } from '../../../../../shared/money/money.ts';
-import type { Queryable, Transaction } from '../../../../database/connection.ts';
+import type { Transaction } from '../../../../database/connection.ts';
 import { moneyActs } from '../../../../database/schema/books.ts';
 import { refunds } from '../../../../database/schema/refunds.ts';
 import { inTransaction } from '../../../../database/transaction.ts';
 import { Refusal } from '../../../../http/route.ts';
 import { failRefund } from '../../refunds/fail.ts';
-import { requestMoneyBack } from '../../refunds/request.ts';
+import { giveBack, leftOf, paidBy, takesTwo } from '../../refunds/give-back.ts';
 import { findPayment, lockPayment } from '../../purchases/rows.ts';
 import type { PaymentRow, PurchaseRow } from '../../purchases/rows.ts';
 import { announcePayment } from '../../purchases/view.ts';
 import { journalLines } from '../journal.ts';
-import { REFUNDS_DUE } from '../lines.ts';
 import { announcing, CommandError, idOf, reasonOf, recordAct, done } from './context.ts';
 import type { CommandInput, CommandContext, CommandResult } from './context.ts';
 
@@ -27,22 +26,6 @@ type Money = Pick<RefundInput, 'amount' | 'currency'>;
 const PAID: readonly PaymentRow['status'][] = ['completed', 'held'];
 
 const written = ({ amount, currency }: Money): string => `${decimalAmount({ amount })} ${currency}`;
-
-/** What came in by a payment, in minor units: of one that is held, what the provider says. */
-async function paidBy(database: Queryable, payment: PaymentRow): Promise<Money | null> {
-  if (payment.status === 'completed') return payment;
-  const lines = await journalLines(database, 'unexpected', payment.id);
-  const due = lines.find(({ account }) => account === REFUNDS_DUE);
-  return due ? { amount: -due.amount, currency: due.currency } : null;
-}
-
-/** What went back of a payment or is on its way, in minor units: by us, of that by the operator. */
-async function refundedOf(database: Queryable, { id }: PaymentRow) {
-  const { rows } = await database.execute<{ all: string; own: string }>(sql`
-    select coalesce(sum(amount), 0) as all, coalesce(sum(amount) filter (where kind in ('operator', 'mismatch')), 0) as own
-    from refunds where payment_id = ${id} and status <> 'failed'`);
-  return { all: Number(rows[0]?.all ?? 0), own: Number(rows[0]?.own ?? 0) };
-}
 
 /** What the options ask for: credits at the price paid for them, or an amount and no credits. */
 async function readRefundInput(
@@ -75,42 +58,26 @@ async function readRefundInput(
   return { credits: count, amount: price, currency };
 }
 
-async function giveBack(
+async function give(
   desk: CommandContext,
   tx: Transaction,
   paymentId: string,
   refund: RefundInput & { reason: string },
 ): Promise<string> {
-  const known = await findPayment(tx, paymentId);
-  if (!known) throw new CommandError(`There is no payment ${paymentId}.`);
-  const { payment, purchase } = await lockPayment(tx, known);
-  const paid = (await paidBy(tx, payment))?.amount ?? 0;
-  const left = paid - (await refundedOf(tx, payment)).all - payment.amount_charged_back;
-  if (refund.amount > left)
-    throw new CommandError(
-      `Only ${written({ ...refund, amount: Math.max(0, left) })} is left of it.`,
-    );
-  const { reason, credits, amount, currency } = refund;
   try {
-    const id = await requestMoneyBack(tx, {
-      paymentId,
-      purchaseId: purchase.id,
-      memberId: payment.member_id,
-      kind: payment.status === 'held' ? 'mismatch' : 'operator',
-      amount,
-      currency,
-      credits,
-      reason,
-      now: desk.clock.now(),
-    });
-    await announcing(desk, tx, (announcer) => announcePayment(announcer, payment));
-    return id;
+    return await announcing(desk, tx, (announcer) =>
+      giveBack({ ...announcer, database: tx }, paymentId, refund),
+    );
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'nothing_to_refund')
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'nothing_to_refund')
       throw new CommandError(
         'The member has fewer credits than that: use --amount for money alone.',
       );
-    throw error;
+    const payment = await findPayment(tx, paymentId);
+    if (!payment) throw new CommandError(`There is no payment ${paymentId}.`);
+    const left = await leftOf(tx, payment);
+    throw new CommandError(`Only ${written({ ...refund, amount: left })} is left of it.`);
   }
 }
 
@@ -124,10 +91,7 @@ export async function refund(desk: CommandContext, asked: CommandInput): Promise
       throw new CommandError(`There is no payment ${id}. Look at a purchase with: show ID`);
     const locked = await lockPayment(tx, payment);
     const wanted = await readRefundInput(tx, asked, locked);
-    // With what went back before: a large sum in parts is a large sum.
-    const { own } = await refundedOf(tx, payment);
-    const limits: Partial<Record<string, number>> = desk.settings.current().refund_approval;
-    const isLarge = own + wanted.amount >= (limits[wanted.currency] ?? 0);
+    const isLarge = await takesTwo(tx, payment, wanted, desk.settings.current());
     const detail = { ...wanted, state: isLarge ? 'waiting' : 'done' };
     const act = { act: 'refund', reference: id, detail, actor: asked.actor, reason, at };
     const actId = await recordAct(tx, act);
@@ -135,7 +99,7 @@ export async function refund(desk: CommandContext, asked: CommandInput): Promise
       return done(
         `${written(wanted)} needs a second person: npm run money -- approve ${actId} --as NAME`,
       );
-    const refundId = await giveBack(desk, tx, id, { ...wanted, reason });
+    const refundId = await give(desk, tx, id, { ...wanted, reason });
     return done(`Refund ${refundId} of ${written(wanted)} is on its way.`);
   });
 }
@@ -151,7 +115,7 @@ export async function approve(desk: CommandContext, asked: CommandInput): Promis
     if (act.actor.toLowerCase() === asked.actor.toLowerCase())
       throw new CommandError(`${act.actor} asked for it: somebody else approves, with --as NAME.`);
     const wanted = refundInputSchema.parse(act.detail);
-    const refundId = await giveBack(desk, tx, act.reference, { ...wanted, reason: act.reason });
+    const refundId = await give(desk, tx, act.reference, { ...wanted, reason: act.reason });
     await tx
       .update(moneyActs)
       .set({

@@ -1,0 +1,54 @@
+import type { DeskCase } from '../../shared/contract/operator/case.ts';
+import { useText } from '../../renderer/i18n/text.ts';
+import { Button } from '../../renderer/ui/controls/button.tsx';
+import { useAnswer } from '../api/answers.ts';
+import { useKeys } from '../keyboard/keys.ts';
+import { KeyCap } from '../parts/key-cap.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { Panel } from '../parts/panel.tsx';
+import type { Choice } from '../sitting/state.ts';
+import '../texts/money.ts';
+
+/** A request about somebody's data: how it is known who asks, and the archive by one key. */
+export function DataPanel({
+  item,
+  held,
+  onDecide,
+}: {
+  item: DeskCase;
+  held: boolean;
+  onDecide: (choice: Choice) => void;
+}) {
+  const t = useText('operator-money');
+  return (
+    <Panel title={t('data.title')}>
+      {held ? <Proof id={item.id} /> : <p className="muted">{t('data.claim')}</p>}
+      {held && item.choices.some(({ measure }) => measure === 'exported') && (
+        <Archive onSend={() => onDecide({ measure: 'exported' })} />
+      )}
+    </Panel>
+  );
+}
+
+function Proof({ id }: { id: string }) {
+  const t = useText('operator-money');
+  return (
+    <Loaded answer={useAnswer('getDataRequest', { id })}>
+      {({ proof }) => <p>{t(`data.proof.${proof}`)}</p>}
+    </Loaded>
+  );
+}
+
+function Archive({ onSend }: { onSend: () => void }) {
+  const t = useText('operator-money');
+  useKeys(t('data.title'), [{ key: 'e', what: t('data.send'), act: onSend }]);
+  return (
+    <div>
+      <p className="small muted">{t('data.sendHint')}</p>
+      <Button variant="primary" onClick={onSend}>
+        {t('data.send')}
+        <KeyCap>E</KeyCap>
+      </Button>
+    </div>
+  );
+}

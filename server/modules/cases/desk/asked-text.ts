@@ -1,0 +1,26 @@
+import { storedLocale } from '../../../../shared/locales.ts';
+import { readRefundFacts } from '../../money/refunds/asked.ts';
+import type { Desk } from './desk.ts';
+import { refundText } from './refund.ts';
+import type { StoredCase } from './rows.ts';
+import { outcomeText } from './statement.ts';
+import type { Decision } from './store.ts';
+
+/** What whoever asked something of us would be told, in their language. */
+export async function askedText(
+  desk: Desk,
+  row: StoredCase,
+  { measure, refund, words }: Pick<Decision, 'measure' | 'refund' | 'words'>,
+): Promise<string> {
+  const locale = storedLocale(row.locale);
+  const own = words || null;
+  if (measure === 'exported' || measure === 'erasure')
+    return outcomeText(locale, `data.${measure}`, own);
+  if (measure !== 'refunded' || row.purchase === null) return own ?? '';
+  const settings = desk.services.settings.current();
+  const facts = await readRefundFacts(desk.database, row.purchase, settings, row.created_at);
+  const given = refund ?? facts?.rule;
+  return facts && given
+    ? refundText(locale, { ...given, currency: facts.purchase.currency }, own)
+    : '';
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import { newId } from '../../../../shared/identifiers.ts';
+import type { Queryable } from '../../../database/connection.ts';
+import { directDebitBlocks } from '../../../database/schema/direct-debits.ts';
+import type { PayerSecrets } from '../../../payments/payer-secrets.ts';
+
+/** An account or a phone as it is stored: hidden by a key. */
+export interface Payer {
+  kind: 'iban' | 'phone';
+  hmac: Buffer;
+}
+
+/** Hides an account or a phone in its international form; null for what is none. */
+export function payerOf(
+  secrets: Pick<PayerSecrets, 'hashAccount' | 'hashPhone'>,
+  kind: string | undefined,
+  value: string,
+): Payer | null {
+  if (kind === 'iban' && /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,40}$/i.test(value))
+    return { kind, hmac: secrets.hashAccount(value) };
+  if (kind === 'phone' && /^\+\d{7,15}$/.test(value))
+    return { kind, hmac: secrets.hashPhone(value) };
+  return null;
+}
+
+/** Collects nothing from somebody any more. @returns the block's id. */
+export async function blockPayer(
+  database: Queryable,
+  payer: Payer,
+  { reason, at }: { reason: string; at: Date },
+): Promise<string> {
+  const id = newId(at.getTime());
+  await database.insert(directDebitBlocks).values({ id, ...payer, reason, at });
+  return id;
+}
+
+/** Lifts every block of somebody. @returns their ids. */
+export async function unblockPayer(
+  database: Queryable,
+  { kind, hmac }: Payer,
+  at: Date,
+): Promise<string[]> {
+  const lifted = await database
+    .update(directDebitBlocks)
+    .set({ lifted_at: at })
+    .where(
+      and(
+        eq(directDebitBlocks.kind, kind),
+        eq(directDebitBlocks.hmac, hmac),
+        isNull(directDebitBlocks.lifted_at),
+      ),
+    )
+    .returning({ id: directDebitBlocks.id });
+  return lifted.map(({ id }) => id);
+}
+
+/** What is blocked now, the latest first; of whom is known to nobody. */
+export const readBlocks = (database: Queryable, now: Date) =>
+  database
+    .select()
+    .from(directDebitBlocks)
+    .where(
+      and(
+        isNull(directDebitBlocks.lifted_at),
+        or(isNull(directDebitBlocks.until), gt(directDebitBlocks.until, now)),
+      ),
+    )
+    .orderBy(desc(directDebitBlocks.at), desc(directDebitBlocks.id))
+    .limit(500);

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { CASE_KINDS } from '../../site/complaints.ts';
+import { call } from '../call.ts';
+import { dateSchema, idSchema, instantSchema } from '../fields.ts';
+import { reasonSchema } from './fields.ts';
+
+const caseNumber = z.number().int().positive();
+
+/** What somebody asks about their data, and what is held longer than the rules say. */
+export const dataCalls = {
+  getDataRequest: call(
+    'GET',
+    '/api/data-request',
+    'How it is known who asks, of a request about data that the caller holds. No document is ever asked for.',
+    {
+      query: z.strictObject({ id: idSchema }),
+      answer: z.object({
+        /** Signed in as they asked; by the link that goes to the address of the account; no account. */
+        proof: z.enum(['session', 'mail_link', 'none']),
+      }),
+    },
+  ),
+  getHolds: call('GET', '/api/holds', 'Cases that are held longer than the rules say.', {
+    answer: z.object({
+      holds: z.array(
+        z.object({
+          number: caseNumber,
+          kind: z.enum(CASE_KINDS),
+          until: instantSchema,
+          reason: z.string(),
+          by: z.string(),
+        }),
+      ),
+    }),
+  }),
+  holdCase: call('PUT', '/api/holds', 'Holds a case and its evidence until a day.', {
+    body: z.strictObject({ number: caseNumber, until: dateSchema, reason: reasonSchema }),
+  }),
+  releaseHold: call('DELETE', '/api/holds', 'Ends a hold: the usual time counts again.', {
+    body: z.strictObject({ number: caseNumber, reason: reasonSchema }),
+  }),
+} as const;
