@@ -1,5 +1,6 @@
 import {
   Banknote,
+  BookText,
   Camera,
   Drama,
   FileLock,
@@ -9,6 +10,7 @@ import {
   MessageSquareWarning,
   Scale,
   ScrollText,
+  Settings2,
   ShieldAlert,
   SlidersHorizontal,
   UsersRound,
@@ -109,6 +111,10 @@ export function Rail() {
         {may('audit_own', 'audit_all', 'audit_money', 'audit_access') && (
           <Place to="/audit" icon={ScrollText} label={t('nav.audit')} />
         )}
+        {may('settings', 'prices', 'legal_texts') && (
+          <Place to="/settings" icon={Settings2} label={t('nav.settings')} />
+        )}
+        {may('legal_texts') && <Place to="/legal" icon={BookText} label={t('nav.legal')} />}
         <Place to="/operators" icon={KeyRound} label={t('nav.operators')} />
         <Place to="/comfort" icon={SlidersHorizontal} label={t('nav.comfort')} />
       </ul>

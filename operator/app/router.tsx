@@ -100,6 +100,18 @@ export const createDeskRouter = () =>
                   }),
                 },
                 {
+                  path: 'settings',
+                  lazy: async () => ({
+                    Component: (await import('../settings/settings-page.tsx')).SettingsPage,
+                  }),
+                },
+                {
+                  path: 'legal',
+                  lazy: async () => ({
+                    Component: (await import('../legal/legal-page.tsx')).LegalPage,
+                  }),
+                },
+                {
                   path: 'comfort',
                   lazy: async () => ({
                     Component: (await import('../comfort/comfort-page.tsx')).ComfortPage,

@@ -13,6 +13,8 @@ import type landerTinderswipe from '../../locales/nl/lander-tinderswipe.json';
 import type landerWhoneedsstrings from '../../locales/nl/lander-whoneedsstrings.json';
 import type lockScreen from '../../locales/nl/lock-screen.json';
 import type operator from '../../locales/nl/operator.json';
+import type operatorSettings from '../../locales/nl/operator-settings.json';
+import type operatorSite from '../../locales/nl/operator-site.json';
 import type operatorWords from '../../locales/nl/operator-words.json';
 import type operatorWork from '../../locales/nl/operator-work.json';
 import type { dutch } from './dutch.ts';
@@ -38,6 +40,8 @@ export type SiteNamespace = keyof SiteTexts;
 interface OperatorTexts {
   operator: typeof operator;
   'operator-work': typeof operatorWork;
+  'operator-settings': typeof operatorSettings;
+  'operator-site': typeof operatorSite;
   'operator-words': typeof operatorWords;
 }
 export type OperatorNamespace = keyof OperatorTexts;

@@ -7,6 +7,8 @@ import { decisionRoutes } from './queues/decision-routes.ts';
 import { queueRoutes } from './queues/routes.ts';
 import { meRoutes } from './session/me-routes.ts';
 import { operatorSessionRoutes } from './session/routes.ts';
+import { legalTextRoutes } from './site/legal-text-routes.ts';
+import { settingDeskRoutes } from './site/setting-routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 
 /** Every route of the desk; what is not listed does not exist. */
@@ -18,6 +20,8 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...auditRoutes,
   ...queueRoutes,
   ...decisionRoutes,
+  ...settingDeskRoutes,
+  ...legalTextRoutes,
 ];
 
 function faultsOf(route: OperatorRoute): string[] {

@@ -49,4 +49,12 @@ export const ADDRESSES: Record<OperatorCallName, readonly [method: string, path:
   undoDecision: ['POST', '/api/case/undo'],
   reverseDecision: ['POST', '/api/case/reverse'],
   divertCase: ['POST', '/api/case/divert'],
+  getSiteSettings: ['GET', '/api/site-settings'],
+  getSettingHistory: ['GET', '/api/site-settings/history'],
+  changeSetting: ['PUT', '/api/site-settings'],
+  getLegalTexts: ['GET', '/api/legal-texts'],
+  getLegalText: ['GET', '/api/legal-texts/text'],
+  getLegalDraft: ['GET', '/api/legal-texts/draft'],
+  saveLegalDraft: ['PUT', '/api/legal-texts/draft'],
+  dropLegalDraft: ['DELETE', '/api/legal-texts/draft'],
 };

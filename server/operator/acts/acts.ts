@@ -8,6 +8,8 @@ import { operatorPasskeys, operators } from '../../database/schema/operators.ts'
 import { Refusal } from '../../http/route.ts';
 import { closeByTwo } from '../../modules/cases/desk/close-by-two.ts';
 import { endOperatorSessions } from '../door/session.ts';
+import { publishByTwo } from '../site/legal-text-acts.ts';
+import { changeByTwo } from '../site/setting-acts.ts';
 import { checkNew, inviteByMail } from '../staff/invite.ts';
 import { isLastOwner } from '../staff/view.ts';
 import type { TwoPersonAct } from './act.ts';
@@ -135,6 +137,9 @@ export const acts: { readonly [Name in ApprovalAct]: TwoPersonAct<Args<Name>> } 
   change_role: changeRole,
   reinvite_operator: reinviteOperator,
   close_account: closeMember,
+  change_prices: changeByTwo('prices'),
+  change_rules: changeByTwo('rules'),
+  publish_text: publishByTwo,
 };
 
 /** Every role that agrees to an act of somebody’s. */

@@ -3,9 +3,11 @@ import { approvalCalls } from './approvals.ts';
 import { auditCalls } from './audit.ts';
 import { contentViewCalls } from './content-views.ts';
 import { decisionCalls } from './decisions.ts';
+import { legalTextCalls } from './legal-texts.ts';
 import { meCalls } from './me.ts';
 import { operatorsCalls } from './operators.ts';
 import { queueCalls } from './queues.ts';
+import { settingsCalls } from './settings.ts';
 import { operatorSessionCalls } from './session.ts';
 
 /** Every call of the operators' desk, by its name; its origin is not the members'. */
@@ -18,6 +20,8 @@ export const operatorCalls = {
   ...contentViewCalls,
   ...queueCalls,
   ...decisionCalls,
+  ...settingsCalls,
+  ...legalTextCalls,
 } as const;
 
 export type OperatorCallName = keyof typeof operatorCalls;
