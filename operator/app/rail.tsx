@@ -2,9 +2,12 @@ import {
   Banknote,
   BookText,
   Camera,
+  ChartColumn,
   Drama,
+  Eye,
   FileLock,
   Flag,
+  Handshake,
   House,
   KeyRound,
   MessageSquareWarning,
@@ -115,6 +118,13 @@ export function Rail() {
           <Place to="/settings" icon={Settings2} label={t('nav.settings')} />
         )}
         {may('legal_texts') && <Place to="/legal" icon={BookText} label={t('nav.legal')} />}
+        {may('partners') && <Place to="/partners" icon={Handshake} label={t('nav.partners')} />}
+        {may('transparency', 'figures') && (
+          <Place to="/transparency" icon={ChartColumn} label={t('nav.transparency')} />
+        )}
+        {may('audit_access', 'audit_all') && (
+          <Place to="/views" icon={Eye} label={t('nav.views')} />
+        )}
         <Place to="/operators" icon={KeyRound} label={t('nav.operators')} />
         <Place to="/comfort" icon={SlidersHorizontal} label={t('nav.comfort')} />
       </ul>

@@ -112,6 +112,25 @@ export const createDeskRouter = () =>
                   }),
                 },
                 {
+                  path: 'transparency',
+                  lazy: async () => ({
+                    Component: (await import('../transparency/transparency-page.tsx'))
+                      .TransparencyPage,
+                  }),
+                },
+                {
+                  path: 'partners',
+                  lazy: async () => ({
+                    Component: (await import('../partners/partners-page.tsx')).PartnersPage,
+                  }),
+                },
+                {
+                  path: 'views',
+                  lazy: async () => ({
+                    Component: (await import('../views/views-page.tsx')).ViewsPage,
+                  }),
+                },
+                {
                   path: 'comfort',
                   lazy: async () => ({
                     Component: (await import('../comfort/comfort-page.tsx')).ComfortPage,

@@ -10,6 +10,7 @@ test.each([
   ['one two three', 'one 2 three', ['one ', '-two', '+2', ' three']],
   ['', 'new words', ['+new words']],
   ['old words', '', ['-old words']],
+  ['pay a lot now', 'be free now', ['-pay a lot ', '+be free ', 'now']],
   ['a b', 'a b c', ['a b', '+ c']],
 ])('from “%s” to “%s” word by word', (older, newer, pieces) => {
   expect(written(older, newer)).toEqual(pieces);

@@ -4,10 +4,12 @@ export interface DiffPiece {
   text: string;
 }
 
-/** More differences than this, and one text is shown as put in the other's place. */
-const MOST_EDITS = 2_000;
+/** More differences than this, and it is told by lines, or one text as put in the other's place. */
+const MOST_EDITS = 400;
 
 const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
+
+const linesOf = (text: string): string[] => text.split(/(?<=\n)/);
 
 type Edit = readonly [kind: DiffPiece['kind'], word: string];
 
@@ -54,19 +56,47 @@ function wayBack(
   return edits.reverse();
 }
 
+/** Words that changed beside each other are one change: the space between them goes along. */
+function withSpaces(edits: readonly Edit[]): Edit[] {
+  return edits.flatMap((edit, index): Edit[] => {
+    const [kind, word] = edit;
+    const [before, after] = [edits[index - 1]?.[0] ?? 'same', edits[index + 1]?.[0] ?? 'same'];
+    return kind === 'same' && word.trim() === '' && before !== 'same' && after !== 'same'
+      ? [
+          ['gone', word],
+          ['new', word],
+        ]
+      : [edit];
+  });
+}
+
 function joined(edits: readonly Edit[]): DiffPiece[] {
   const pieces: DiffPiece[] = [];
-  for (const [kind, text] of edits) {
+  const add = (kind: DiffPiece['kind'], text: string): void => {
     const last = pieces.at(-1);
     if (last?.kind === kind) last.text += text;
     else if (text !== '') pieces.push({ kind, text });
-  }
+  };
+  let [gone, came] = ['', ''];
+  for (const [kind, text] of [...withSpaces(edits), ['same', ''] as const])
+    if (kind === 'gone') gone += text;
+    else if (kind === 'new') came += text;
+    else {
+      add('gone', gone);
+      add('new', came);
+      [gone, came] = ['', ''];
+      add('same', text);
+    }
   return pieces;
 }
 
 /** What became of a text, word by word. */
 export function wordDiff(older: string, newer: string): DiffPiece[] {
-  const [before, after] = [wordsOf(older), wordsOf(newer)];
-  const edits = shortest(before, after) ?? [['gone', older] as const, ['new', newer] as const];
-  return joined(edits);
+  return joined(
+    shortest(wordsOf(older), wordsOf(newer)) ??
+      shortest(linesOf(older), linesOf(newer)) ?? [
+        ['gone', older],
+        ['new', newer],
+      ],
+  );
 }

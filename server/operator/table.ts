@@ -8,7 +8,9 @@ import { queueRoutes } from './queues/routes.ts';
 import { meRoutes } from './session/me-routes.ts';
 import { operatorSessionRoutes } from './session/routes.ts';
 import { legalTextRoutes } from './site/legal-text-routes.ts';
+import { partnerDeskRoutes } from './site/partner-routes.ts';
 import { settingDeskRoutes } from './site/setting-routes.ts';
+import { transparencyRoutes } from './site/transparency-routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 
 /** Every route of the desk; what is not listed does not exist. */
@@ -22,6 +24,8 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...decisionRoutes,
   ...settingDeskRoutes,
   ...legalTextRoutes,
+  ...transparencyRoutes,
+  ...partnerDeskRoutes,
 ];
 
 function faultsOf(route: OperatorRoute): string[] {

@@ -57,4 +57,11 @@ export const ADDRESSES: Record<OperatorCallName, readonly [method: string, path:
   getLegalDraft: ['GET', '/api/legal-texts/draft'],
   saveLegalDraft: ['PUT', '/api/legal-texts/draft'],
   dropLegalDraft: ['DELETE', '/api/legal-texts/draft'],
+  getTransparency: ['GET', '/api/transparency'],
+  countTransparency: ['POST', '/api/transparency'],
+  publishTransparency: ['PUT', '/api/transparency'],
+  getTransparencyFile: ['GET', '/api/transparency/file'],
+  getPartners: ['GET', '/api/partners'],
+  getArrivals: ['GET', '/api/partners/arrivals'],
+  getArrivalsFile: ['GET', '/api/partners/arrivals-file'],
 };

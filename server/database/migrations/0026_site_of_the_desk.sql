@@ -22,6 +22,7 @@ CREATE TABLE "moderation_records" (
 	"topic" text NOT NULL,
 	"source" text NOT NULL,
 	"locale" text NOT NULL,
+	"country" text,
 	"received_at" timestamp (3) with time zone NOT NULL,
 	"decided_at" timestamp (3) with time zone,
 	"outcome" text,
@@ -30,6 +31,11 @@ CREATE TABLE "moderation_records" (
 	"automated" text NOT NULL,
 	"until" timestamp (3) with time zone,
 	"reversed" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "recipients_monthly" (
+	"month" text PRIMARY KEY NOT NULL,
+	"recipients" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "setting_changes" (
@@ -67,8 +73,8 @@ BEGIN
   IF OLD.closed_at IS NULL OR (OLD.kind = 'statement' AND NOT EXISTS (SELECT FROM "decisions" WHERE case_id = OLD.id)) THEN
     RETURN OLD;
   END IF;
-  INSERT INTO "moderation_records" (id, kind, topic, source, locale, received_at, decided_at, outcome, measure, rests_on, automated, until, reversed)
-  SELECT gen_random_uuid(), OLD.kind, OLD.topic, OLD.source, OLD.locale, OLD.created_at, decided.decided_at, decided.outcome, decided.measure,
+  INSERT INTO "moderation_records" (id, kind, topic, source, locale, country, received_at, decided_at, outcome, measure, rests_on, automated, until, reversed)
+  SELECT md5(OLD.id::text)::uuid, OLD.kind, OLD.topic, OLD.source, OLD.locale, CASE WHEN OLD.source = 'authority' THEN OLD.country END, OLD.created_at, decided.decided_at, decided.outcome, decided.measure,
     decided.rests_on, coalesce(decided.automated, 'no'), decided.until, decided.reversed_at IS NOT NULL
   FROM (SELECT 1) one LEFT JOIN "decisions" decided ON decided.case_id = OLD.id;
   RETURN OLD;

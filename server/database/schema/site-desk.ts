@@ -50,12 +50,14 @@ export const legalDrafts = pgTable(
 export const moderationRecords = pgTable(
   'moderation_records',
   {
-    /** Random: it leads to nothing. */
+    /** Made of the case's id by a one-way function: it leads to nothing. */
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
     topic: text('topic').notNull(),
     source: text('source').notNull(),
     locale: text('locale').notNull(),
+    /** Of an authority's order alone. */
+    country: text('country'),
     received_at: instant('received_at').notNull(),
     decided_at: instant('decided_at'),
     outcome: text('outcome'),
@@ -67,6 +69,13 @@ export const moderationRecords = pgTable(
   },
   (table) => [index('moderation_records_received').on(table.received_at)],
 );
+
+/** How many members in the Union used the service in a month; a number, and nobody's. */
+export const recipientsMonthly = pgTable('recipients_monthly', {
+  /** 2026-11. */
+  month: text('month').primaryKey(),
+  recipients: integer('recipients').notNull(),
+});
 
 /** Figures of a year as they were counted; what visitors see once they are published. */
 export const transparencyReports = pgTable('transparency_reports', {

@@ -238,6 +238,7 @@ export const NOT_ABOUT_PEOPLE: Readonly<Record<string, string>> = {
   legal_drafts: 'texts of the site that are not published yet',
   moderation_records: 'what is counted of decided cases, with nobody in it',
   transparency_reports: 'figures of a year',
+  recipients_monthly: 'how many members used the service, by month',
   fictional_profiles: 'who writes for profiles of nobody',
   operators: 'those who work for the service',
   operator_passkeys: 'passkeys of those who work for the service',

@@ -6,9 +6,11 @@ import { decisionCalls } from './decisions.ts';
 import { legalTextCalls } from './legal-texts.ts';
 import { meCalls } from './me.ts';
 import { operatorsCalls } from './operators.ts';
+import { partnerCalls } from './partners.ts';
 import { queueCalls } from './queues.ts';
 import { settingsCalls } from './settings.ts';
 import { operatorSessionCalls } from './session.ts';
+import { transparencyCalls } from './transparency.ts';
 
 /** Every call of the operators' desk, by its name; its origin is not the members'. */
 export const operatorCalls = {
@@ -22,6 +24,8 @@ export const operatorCalls = {
   ...decisionCalls,
   ...settingsCalls,
   ...legalTextCalls,
+  ...transparencyCalls,
+  ...partnerCalls,
 } as const;
 
 export type OperatorCallName = keyof typeof operatorCalls;

@@ -1,8 +1,14 @@
 import type { legalTextCalls } from '../../../shared/contract/operator/legal-texts.ts';
+import type { partnerCalls } from '../../../shared/contract/operator/partners.ts';
 import type { settingsCalls } from '../../../shared/contract/operator/settings.ts';
+import type { transparencyCalls } from '../../../shared/contract/operator/transparency.ts';
 import type { Asked } from './requests-to-desk.ts';
 
-type SiteCall = keyof typeof settingsCalls | keyof typeof legalTextCalls;
+type SiteCall =
+  | keyof typeof settingsCalls
+  | keyof typeof legalTextCalls
+  | keyof typeof transparencyCalls
+  | keyof typeof partnerCalls;
 
 const writers = ['privacy', 'owner'] as const;
 
@@ -31,4 +37,25 @@ export const siteRequests: { readonly [Name in SiteCall]: Asked } = {
     request: () => ({ body: { page: 'faq', locale: 'nl', body: '# Vragen' } }),
   },
   dropLegalDraft: { may: writers, request: () => ({ body: { page: 'faq' } }) },
+  getTransparency: { may: ['finance', 'owner', 'auditor'], request: () => ({}) },
+  countTransparency: { may: ['owner'], request: () => ({ body: { year: 2024 } }) },
+  publishTransparency: {
+    may: ['owner'],
+    request: () => ({ body: { year: 2025, sha256: 'a'.repeat(64) } }),
+    refused: 'not_found',
+  },
+  getTransparencyFile: {
+    may: ['finance', 'owner', 'auditor'],
+    request: () => ({ query: { year: '2026', file: 'all' } }),
+    refused: 'not_found',
+  },
+  getPartners: { may: ['finance', 'owner'], request: () => ({}) },
+  getArrivals: {
+    may: ['finance', 'owner'],
+    request: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+  },
+  getArrivalsFile: {
+    may: ['finance', 'owner'],
+    request: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+  },
 };
