@@ -118,6 +118,7 @@ export function Rail() {
           <Place to="/settings" icon={Settings2} label={t('nav.settings')} />
         )}
         {may('legal_texts') && <Place to="/legal" icon={BookText} label={t('nav.legal')} />}
+        {may('see_fiction') && <Place to="/fiction" icon={Drama} label={t('nav.fiction')} />}
         {may('partners') && <Place to="/partners" icon={Handshake} label={t('nav.partners')} />}
         {may('transparency', 'figures') && (
           <Place to="/transparency" icon={ChartColumn} label={t('nav.transparency')} />

@@ -119,6 +119,12 @@ export const createDeskRouter = () =>
                   }),
                 },
                 {
+                  path: 'fiction',
+                  lazy: async () => ({
+                    Component: (await import('../fiction/fiction-page.tsx')).FictionPage,
+                  }),
+                },
+                {
                   path: 'partners',
                   lazy: async () => ({
                     Component: (await import('../partners/partners-page.tsx')).PartnersPage,

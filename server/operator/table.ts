@@ -7,6 +7,7 @@ import { decisionRoutes } from './queues/decision-routes.ts';
 import { queueRoutes } from './queues/routes.ts';
 import { meRoutes } from './session/me-routes.ts';
 import { operatorSessionRoutes } from './session/routes.ts';
+import { fictionRoutes } from './site/fiction-routes.ts';
 import { legalTextRoutes } from './site/legal-text-routes.ts';
 import { partnerDeskRoutes } from './site/partner-routes.ts';
 import { settingDeskRoutes } from './site/setting-routes.ts';
@@ -26,6 +27,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...legalTextRoutes,
   ...transparencyRoutes,
   ...partnerDeskRoutes,
+  ...fictionRoutes,
 ];
 
 function faultsOf(route: OperatorRoute): string[] {

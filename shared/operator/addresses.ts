@@ -64,4 +64,9 @@ export const ADDRESSES: Record<OperatorCallName, readonly [method: string, path:
   getPartners: ['GET', '/api/partners'],
   getArrivals: ['GET', '/api/partners/arrivals'],
   getArrivalsFile: ['GET', '/api/partners/arrivals-file'],
+  getFiction: ['GET', '/api/fiction'],
+  getFictionLog: ['GET', '/api/fiction/log'],
+  createFiction: ['POST', '/api/fiction'],
+  editFiction: ['PUT', '/api/fiction'],
+  retireFiction: ['PUT', '/api/fiction/retired'],
 };

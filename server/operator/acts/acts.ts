@@ -8,6 +8,7 @@ import { operatorPasskeys, operators } from '../../database/schema/operators.ts'
 import { Refusal } from '../../http/route.ts';
 import { closeByTwo } from '../../modules/cases/desk/close-by-two.ts';
 import { endOperatorSessions } from '../door/session.ts';
+import { removeMarkByTwo } from '../site/fiction-acts.ts';
 import { publishByTwo } from '../site/legal-text-acts.ts';
 import { changeByTwo } from '../site/setting-acts.ts';
 import { checkNew, inviteByMail } from '../staff/invite.ts';
@@ -140,6 +141,7 @@ export const acts: { readonly [Name in ApprovalAct]: TwoPersonAct<Args<Name>> } 
   change_prices: changeByTwo('prices'),
   change_rules: changeByTwo('rules'),
   publish_text: publishByTwo,
+  remove_fiction_mark: removeMarkByTwo,
 };
 
 /** Every role that agrees to an act of somebody’s. */

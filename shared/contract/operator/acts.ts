@@ -34,6 +34,7 @@ export const approvalActs = {
   change_prices: settingChange,
   /** A setting that the terms promise, or that opens the site. */
   change_rules: settingChange,
+  remove_fiction_mark: z.strictObject({ profile: idSchema }),
   publish_text: z.strictObject({
     page: legalPageSchema,
     /** The day that it is valid from. */

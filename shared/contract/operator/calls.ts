@@ -3,6 +3,7 @@ import { approvalCalls } from './approvals.ts';
 import { auditCalls } from './audit.ts';
 import { contentViewCalls } from './content-views.ts';
 import { decisionCalls } from './decisions.ts';
+import { fictionCalls } from './fiction.ts';
 import { legalTextCalls } from './legal-texts.ts';
 import { meCalls } from './me.ts';
 import { operatorsCalls } from './operators.ts';
@@ -26,6 +27,7 @@ export const operatorCalls = {
   ...legalTextCalls,
   ...transparencyCalls,
   ...partnerCalls,
+  ...fictionCalls,
 } as const;
 
 export type OperatorCallName = keyof typeof operatorCalls;

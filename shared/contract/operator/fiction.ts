@@ -78,10 +78,15 @@ export const fictionCalls = {
     }),
     answer: fiction,
   }),
-  editFiction: call('PUT', '/api/fiction', 'Changes a fictional profile, and what is known of it.', {
-    body: edited.extend({ id: idSchema, ...source }),
-    answer: fiction,
-  }),
+  editFiction: call(
+    'PUT',
+    '/api/fiction',
+    'Changes a fictional profile, and what is known of it.',
+    {
+      body: edited.extend({ id: idSchema, ...source }),
+      answer: fiction,
+    },
+  ),
   retireFiction: call(
     'PUT',
     '/api/fiction/retired',

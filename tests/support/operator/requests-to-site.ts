@@ -1,14 +1,17 @@
+import type { fictionCalls } from '../../../shared/contract/operator/fiction.ts';
 import type { legalTextCalls } from '../../../shared/contract/operator/legal-texts.ts';
 import type { partnerCalls } from '../../../shared/contract/operator/partners.ts';
 import type { settingsCalls } from '../../../shared/contract/operator/settings.ts';
 import type { transparencyCalls } from '../../../shared/contract/operator/transparency.ts';
+import { newId } from '../../../shared/identifiers.ts';
 import type { Asked } from './requests-to-desk.ts';
 
 type SiteCall =
   | keyof typeof settingsCalls
   | keyof typeof legalTextCalls
   | keyof typeof transparencyCalls
-  | keyof typeof partnerCalls;
+  | keyof typeof partnerCalls
+  | keyof typeof fictionCalls;
 
 const writers = ['privacy', 'owner'] as const;
 
@@ -57,5 +60,36 @@ export const siteRequests: { readonly [Name in SiteCall]: Asked } = {
   getArrivalsFile: {
     may: ['finance', 'owner'],
     request: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+  },
+  getFiction: { may: ['moderator', 'senior', 'owner'], request: () => ({}) },
+  getFictionLog: {
+    may: ['moderator', 'senior', 'owner'],
+    request: ({ profile }) => ({ query: { profile } }),
+    refused: 'not_found',
+  },
+  createFiction: {
+    may: ['senior', 'owner'],
+    request: () => ({
+      body: {
+        id: newId(),
+        name: 'Fleur',
+        gender: 'female',
+        date_of_birth: '1990-05-01',
+        country: 'NL',
+        language: 'nl',
+        writer: '',
+        picture_source: 'drawn by us',
+      },
+    }),
+  },
+  editFiction: {
+    may: ['senior', 'owner'],
+    request: ({ profile }) => ({ body: { id: profile, writer: '', picture_source: 'drawn' } }),
+    refused: 'not_found',
+  },
+  retireFiction: {
+    may: ['senior', 'owner'],
+    request: ({ profile }) => ({ body: { id: profile, retired: true } }),
+    refused: 'not_found',
   },
 };

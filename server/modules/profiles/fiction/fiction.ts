@@ -1,6 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { fictionCalls } from '../../../../shared/contract/operator/fiction.ts';
+import { birthDateProblem } from '../../../../shared/account/signup-rules.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { storedLocale } from '../../../../shared/locales.ts';
 import type { Locale } from '../../../../shared/locales.ts';
@@ -152,15 +153,17 @@ export async function createFiction(desk: FictionDesk, created: Created): Promis
     .where(eq(profiles.id, created.id));
   if (before && !before.fictional) throw new Refusal('idempotency_conflict');
   if (before) return;
-  if (!services.settings.current().countries.some((one) => one === created.country))
+  const { countries, min_age: minAge } = services.settings.current();
+  const { country, date_of_birth: born } = created;
+  if (!countries.some((one) => one === country))
     throw new Refusal('validation_failed', { fields: { country: 'invalid_value' } });
+  const problem = birthDateProblem(born, { minAge, country, now: desk.now });
+  if (problem) throw new Refusal('validation_failed', { fields: { date_of_birth: problem } });
   await insertAccount(desk, created);
-  const { name, gender, date_of_birth, city, languages, reason, about } = created;
+  const { name, gender, city, languages, reason, about } = created;
   await saveProfile(desk, viewerOf(await fictionOf(database, created.id)), {
     name,
     gender,
-    // Checked as a member corrects it: by the lowest age.
-    date_of_birth,
     city,
     languages,
     reason,
