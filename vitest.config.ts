@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'unit',
           maxWorkers: 2,
           include: [
-            '{shared,server,demo,renderer,electron,build}/**/*.test.{ts,tsx}',
+            '{shared,server,demo,renderer,operator,electron,build}/**/*.test.{ts,tsx}',
             'tests/conformance/**/*.test.ts',
           ],
           exclude: ['**/*.db.test.ts', '**/*.browser.test.tsx', '**/node_modules/**', 'dist/**'],

@@ -102,7 +102,12 @@ export function createDevRoutes(services: Services, jobs: Pick<JobRunner, 'runDu
   app.get('/settings', () => json(services.settings.current()));
   app.patch('/settings', async ({ req }) => {
     checkMediaType(req.raw.headers);
-    return json(await services.settings.change(parseJson(await readBytes(req.raw))));
+    return json(
+      await services.settings.change(parseJson(await readBytes(req.raw)), {
+        role: 'console',
+        at: services.clock.now(),
+      }),
+    );
   });
   app.post('/visitor', async ({ req }) => {
     const { country } = await bodyOf(req.raw, visitorSchema);

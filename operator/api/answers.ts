@@ -28,11 +28,12 @@ function put(key: string, known: Known<unknown>): void {
 export async function readAnswer<Name extends CallName>(
   name: Name,
   input: Input<Name>,
+  byItself = false,
 ): Promise<void> {
   const key = keyOf(name, input);
   const began = sitting;
   put(key, { value: null, failure: null, ...answers.get(key), busy: true });
-  const result = await callDesk(name, input);
+  const result = await callDesk(name, input, byItself);
   if (began !== sitting) return;
   put(
     key,
@@ -72,4 +73,26 @@ export function useAnswer<Name extends CallName>(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   return { ...known, again: () => void readAnswer(name, input) };
+}
+
+/** Reads an answer again every so often while the page is in sight; nobody's session lasts by it. */
+export function useFresh<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
+  everyMs: number,
+): void {
+  const key = keyOf(name, input);
+  useEffect(() => {
+    let timer = 0;
+    const wait = (): void => {
+      timer = window.setTimeout(() => {
+        if (document.visibilityState === 'visible') void readAnswer(name, input, true);
+        wait();
+      }, everyMs);
+    };
+    wait();
+    return () => window.clearTimeout(timer);
+    // The key holds name and input.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, everyMs]);
 }

@@ -31,7 +31,8 @@ async function withStepUp<Value>(act: () => Promise<Result<Value>>): Promise<Res
 export const callDesk = <Name extends CallName>(
   name: Name,
   input: Input<Name>,
-): Promise<Result<Answer<Name>>> => withStepUp(() => send(name, input));
+  byItself = false,
+): Promise<Result<Answer<Name>>> => withStepUp(() => send(name, input, byItself));
 
 /** The same for a file. */
 export const fileOfDesk = <Name extends CallName>(

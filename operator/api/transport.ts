@@ -22,13 +22,17 @@ function failureOf(body: unknown): Result<never> {
 }
 
 /** What a call of the desk sends. */
-function requestOf(name: CallName, input: object): [address: string, init: RequestInit] {
+function requestOf(
+  name: CallName,
+  input: object,
+  byItself = false,
+): [address: string, init: RequestInit] {
   const [method, path] = ADDRESSES[name];
   const init: RequestInit = {
     method,
     cache: 'no-store',
     credentials: 'same-origin',
-    headers: CLIENT,
+    headers: byItself ? { ...CLIENT, 'by-itself': '1' } : CLIENT,
     signal: AbortSignal.timeout(WAIT_MS),
   };
   if (method === 'GET') {
@@ -53,13 +57,18 @@ function requestOf(name: CallName, input: object): [address: string, init: Reque
   ];
 }
 
-/** Calls the desk's server once. @returns its answer, or why there is none; it never throws. */
+/**
+ * Calls the desk's server once.
+ * @param byItself nobody asked for it: it does not keep the session awake.
+ * @returns its answer, or why there is none; it never throws.
+ */
 export async function send<Name extends CallName>(
   name: Name,
   input: Input<Name>,
+  byItself = false,
 ): Promise<Result<Answer<Name>>> {
   try {
-    const response = await fetch(...requestOf(name, input));
+    const response = await fetch(...requestOf(name, input, byItself));
     if (response.status === 204) return success(null as Answer<Name>);
     const body: unknown = await response.json();
     return response.ok ? success(body as Answer<Name>) : failureOf(body);

@@ -3,14 +3,18 @@ import {
   Banknote,
   BookText,
   Camera,
+  ChartColumn,
   Drama,
+  Eye,
   FileLock,
   Flag,
+  Handshake,
   House,
   KeyRound,
   MessageSquareWarning,
   Scale,
   ScrollText,
+  Settings2,
   ShieldAlert,
   SlidersHorizontal,
   Ticket,
@@ -115,6 +119,18 @@ export function Rail() {
         {may('holds') && <Place to="/holds" icon={FileLock} label={t('nav.holds')} />}
         {may('audit_own', 'audit_all', 'audit_money', 'audit_access') && (
           <Place to="/audit" icon={ScrollText} label={t('nav.audit')} />
+        )}
+        {may('settings', 'prices', 'legal_texts') && (
+          <Place to="/settings" icon={Settings2} label={t('nav.settings')} />
+        )}
+        {may('legal_texts') && <Place to="/legal" icon={BookText} label={t('nav.legal')} />}
+        {may('see_fiction') && <Place to="/fiction" icon={Drama} label={t('nav.fiction')} />}
+        {may('partners') && <Place to="/partners" icon={Handshake} label={t('nav.partners')} />}
+        {may('transparency', 'figures') && (
+          <Place to="/transparency" icon={ChartColumn} label={t('nav.transparency')} />
+        )}
+        {may('audit_access', 'audit_all') && (
+          <Place to="/views" icon={Eye} label={t('nav.views')} />
         )}
         <Place to="/operators" icon={KeyRound} label={t('nav.operators')} />
         <Place to="/comfort" icon={SlidersHorizontal} label={t('nav.comfort')} />

@@ -124,6 +124,43 @@ export const createDeskRouter = () =>
                   }),
                 },
                 {
+                  path: 'settings',
+                  lazy: async () => ({
+                    Component: (await import('../settings/settings-page.tsx')).SettingsPage,
+                  }),
+                },
+                {
+                  path: 'legal',
+                  lazy: async () => ({
+                    Component: (await import('../legal/legal-page.tsx')).LegalPage,
+                  }),
+                },
+                {
+                  path: 'transparency',
+                  lazy: async () => ({
+                    Component: (await import('../transparency/transparency-page.tsx'))
+                      .TransparencyPage,
+                  }),
+                },
+                {
+                  path: 'fiction',
+                  lazy: async () => ({
+                    Component: (await import('../fiction/fiction-page.tsx')).FictionPage,
+                  }),
+                },
+                {
+                  path: 'partners',
+                  lazy: async () => ({
+                    Component: (await import('../partners/partners-page.tsx')).PartnersPage,
+                  }),
+                },
+                {
+                  path: 'views',
+                  lazy: async () => ({
+                    Component: (await import('../views/views-page.tsx')).ViewsPage,
+                  }),
+                },
+                {
                   path: 'comfort',
                   lazy: async () => ({
                     Component: (await import('../comfort/comfort-page.tsx')).ComfortPage,

@@ -13,6 +13,9 @@ import styles from './approval-list.module.css';
 
 type Approval = Answer<'getApprovals'>['approvals'][number];
 
+const written = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
 /** Acts that two do together, each with exactly what will be done. */
 export function ApprovalList({
   approvals,
@@ -57,7 +60,7 @@ function ApprovalFacts({ approval }: { approval: Approval }) {
         {Object.entries(approval.args).map(([name, value]) => (
           <div key={name}>
             <dt className="small muted">{name}</dt>
-            <dd className="num">{String(value)}</dd>
+            <dd className="num">{written(value)}</dd>
           </div>
         ))}
       </dl>

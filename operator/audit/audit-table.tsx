@@ -3,6 +3,7 @@ import { useText } from '../../renderer/i18n/text.ts';
 import type { Answer } from '../api/calls.ts';
 import { MemberText } from '../parts/member-text.tsx';
 import { Table } from '../parts/table.tsx';
+import { useActName } from './act-names.ts';
 import styles from './audit-table.module.css';
 
 type Entry = Answer<'getAudit'>['entries'][number];
@@ -17,6 +18,7 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
   const t = useText('operator');
   const words = useText('operator-words');
   const format = useFormat();
+  const nameOf = useActName();
   return (
     <Table
       caption={t('audit.title')}
@@ -41,7 +43,9 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
               : words(`roles.${entry.role}`)}
           </td>
           <td>
-            <code className={styles['act']}>{entry.act}</code>
+            <span className={styles['act']} title={entry.act}>
+              {nameOf(entry.act)}
+            </span>
           </td>
           <td className="num">{entry.case}</td>
           <td>

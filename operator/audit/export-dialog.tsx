@@ -6,17 +6,10 @@ import { TextField } from '../../renderer/ui/controls/text-field.tsx';
 import { Dialog } from '../../renderer/ui/feedback/dialog.tsx';
 import { fileOfDesk } from '../api/desk.ts';
 import { useFailureText } from '../parts/failure-text.ts';
+import { saveFile } from '../parts/save-file.ts';
 
 const FORMATS = ['csv', 'json'] as const;
 const today = (): string => new Date().toISOString().slice(0, 10);
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
 
 /** The audit of some days as a file; the server asks for a fresh passkey. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
@@ -35,7 +28,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       setSaid(why(result.failure));
       return;
     }
-    save(result.value, `audit-${from}-${to}.${format}`);
+    saveFile(result.value, `audit-${from}-${to}.${format}`);
     onClose();
   };
   return (

@@ -23,6 +23,7 @@ import { CaseView } from './case-view.tsx';
 import { isComplete, useChoice } from './choice.ts';
 import { Decisions } from './decisions.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
+import '../texts/work-texts.ts';
 
 /** One case, from wherever it was found. */
 export function CasePage() {

@@ -20,6 +20,7 @@ import { Table } from '../parts/table.tsx';
 import { useTopic } from '../parts/topic.ts';
 import { showToast } from '../parts/toasts.tsx';
 import { deskPathOf } from './paths.ts';
+import '../texts/work-texts.ts';
 
 /** What is open in one queue, what is due first on top. */
 export function QueuePage() {

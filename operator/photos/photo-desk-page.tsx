@@ -24,6 +24,7 @@ import { PhotoPool } from './photo-pool.ts';
 import { PhotoView } from './photo-view.tsx';
 import { Film } from './film.tsx';
 import styles from './photo-desk-page.module.css';
+import '../texts/work-texts.ts';
 
 const KEPT = 6;
 

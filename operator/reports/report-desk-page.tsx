@@ -23,6 +23,7 @@ import type { Choice } from '../sitting/state.ts';
 import { useSitting } from '../sitting/use-sitting.ts';
 import { WordsDialog, type WordsFor } from '../sitting/words-dialog.tsx';
 import styles from './report-desk-page.module.css';
+import '../texts/work-texts.ts';
 
 /** The desk of reports and of every other queue of cases: one at a time, a key for each measure. */
 export function ReportDeskPage() {

@@ -1,11 +1,9 @@
 import common from '../../locales/en/common.json';
 import desk from '../../locales/en/operator.json';
-import work from '../../locales/en/operator-work.json';
 import words from '../../locales/en/operator-words.json';
 
 export const english = {
   common,
   operator: desk,
-  'operator-work': work,
   'operator-words': words,
 };

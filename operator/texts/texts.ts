@@ -1,11 +1,10 @@
 import { i18n } from '../../renderer/i18n/i18n.ts';
 import desk from '../../locales/nl/operator.json';
-import work from '../../locales/nl/operator-work.json';
 import words from '../../locales/nl/operator-words.json';
 import type { OperatorLanguage } from '../../shared/operator/roles.ts';
 
-const NAMESPACES = ['operator', 'operator-work', 'operator-words'] as const;
-for (const [index, texts] of [desk, work, words].entries())
+const NAMESPACES = ['operator', 'operator-words'] as const;
+for (const [index, texts] of [desk, words].entries())
   i18n.addResourceBundle('nl', NAMESPACES[index] ?? '', texts);
 
 /** Shows a language of the desk; in Dutch where the other cannot be fetched. */

@@ -3,7 +3,7 @@ import { useText } from '../../renderer/i18n/text.ts';
 import { Button, ButtonLink } from '../../renderer/ui/controls/button.tsx';
 import { LocaleLink } from '../../renderer/ui/controls/locale-link.tsx';
 import { EmptyState } from '../../renderer/ui/feedback/empty-state.tsx';
-import { readAnswer, useAnswer } from '../api/answers.ts';
+import { readAnswer, useAnswer, useFresh } from '../api/answers.ts';
 import type { Answer } from '../api/calls.ts';
 import { callDesk } from '../api/desk.ts';
 import { ApprovalList } from '../approvals/approval-list.tsx';
@@ -20,6 +20,9 @@ import styles from './today-page.module.css';
 
 type QueueLine = Answer<'getQueues'>['queues'][number];
 
+/** How old what stands here becomes. */
+export const TODAY_FRESH_MS = 30_000;
+
 /** What first: what is late, what is due, what is mine, and what waits for a second pair of eyes. */
 export function TodayPage() {
   const t = useText('operator');
@@ -27,6 +30,8 @@ export function TodayPage() {
   const format = useFormat();
   const queues = useAnswer('getQueues', {});
   const approvals = useAnswer('getApprovals', { list: 'for_me' });
+  useFresh('getQueues', {}, TODAY_FRESH_MS);
+  useFresh('getApprovals', { list: 'for_me' }, TODAY_FRESH_MS);
   return (
     <Page title={t('today.title', { name: me.name })} lead={format.date(useMinute())}>
       <Loaded answer={queues}>

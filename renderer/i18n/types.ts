@@ -14,6 +14,8 @@ import type landerWhoneedsstrings from '../../locales/nl/lander-whoneedsstrings.
 import type lockScreen from '../../locales/nl/lock-screen.json';
 import type operator from '../../locales/nl/operator.json';
 import type operatorMoney from '../../locales/nl/operator-money.json';
+import type operatorSettings from '../../locales/nl/operator-settings.json';
+import type operatorSite from '../../locales/nl/operator-site.json';
 import type operatorWords from '../../locales/nl/operator-words.json';
 import type operatorWork from '../../locales/nl/operator-work.json';
 import type { dutch } from './dutch.ts';
@@ -39,6 +41,8 @@ export type SiteNamespace = keyof SiteTexts;
 interface OperatorTexts {
   operator: typeof operator;
   'operator-work': typeof operatorWork;
+  'operator-settings': typeof operatorSettings;
+  'operator-site': typeof operatorSite;
   'operator-words': typeof operatorWords;
   'operator-money': typeof operatorMoney;
 }

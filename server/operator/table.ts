@@ -12,6 +12,11 @@ import { refundRoutes } from './money/refund-routes.ts';
 import { queueRoutes } from './queues/routes.ts';
 import { meRoutes } from './session/me-routes.ts';
 import { operatorSessionRoutes } from './session/routes.ts';
+import { fictionRoutes } from './site/fiction-routes.ts';
+import { legalTextRoutes } from './site/legal-text-routes.ts';
+import { partnerDeskRoutes } from './site/partner-routes.ts';
+import { settingDeskRoutes } from './site/setting-routes.ts';
+import { transparencyRoutes } from './site/transparency-routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 
 /** Every route of the desk; what is not listed does not exist. */
@@ -28,6 +33,11 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...codeRoutes,
   ...blockRoutes,
   ...dataRoutes,
+  ...settingDeskRoutes,
+  ...legalTextRoutes,
+  ...transparencyRoutes,
+  ...partnerDeskRoutes,
+  ...fictionRoutes,
 ];
 
 function faultsOf(route: OperatorRoute): string[] {

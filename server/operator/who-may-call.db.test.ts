@@ -96,6 +96,7 @@ async function makeWorld(caller: TestOperator): Promise<DeskWorld> {
     created_at: now,
   });
   return {
+    caller: caller.role,
     other: { id: other.id, passkey: `passkey-1-${other.id}`, session: session?.id ?? '' },
     invitation: { id: invitation, token },
     approval: await approval(other.id, 'change_role', { operator: colleague.id, role: 'senior' }),

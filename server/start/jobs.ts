@@ -9,6 +9,7 @@ import { signupJobs } from '../modules/account/signup/deferred.ts';
 import { leavingJobs } from '../modules/account/leaving/jobs.ts';
 import { createMailJobs } from '../modules/notify/mail/send.ts';
 import { noticeJobs } from '../modules/notify/notices/jobs.ts';
+import { figureJobs } from '../modules/cases/figures/reports.ts';
 import { caseJobs } from '../modules/cases/jobs.ts';
 import { measureJobs } from '../modules/measures/jobs.ts';
 import { bookJobs } from '../modules/money/books/jobs.ts';
@@ -42,6 +43,7 @@ export const handlersOf = (config: Config): Readonly<Record<string, JobHandler>>
   ...photoJobs,
   ...uploadJobs,
   ...caseJobs,
+  ...figureJobs,
   ...measureJobs,
   ...bookJobs,
   ...priceJobs,

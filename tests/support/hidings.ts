@@ -301,6 +301,12 @@ export const HIDDEN_TABLES: Readonly<Record<string, string>> = {
   operator_keys: DESK,
   approvals: DESK,
   audit_entries: DESK,
+  setting_changes: DESK,
+  legal_drafts: DESK,
+  moderation_records: DESK,
+  transparency_reports: 'nothing: figures, for everybody',
+  recipients_monthly: 'nothing: counts, which name nobody',
+  fictional_profiles: DESK,
   content_views: 'nothing: who read what of a member, without what it was',
 };
 

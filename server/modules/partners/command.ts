@@ -130,8 +130,8 @@ async function counts(
 }
 
 /**
- * The operator's work with partners, until the back office has it: adds and turns them off, and
- * reads the daily counts (R-296).
+ * The operator's work with partners on the machine: adds and turns them off, and reads the daily
+ * counts (R-296), of which the desk shows none that are few.
  * @returns what is printed; `done` false for what could not be done.
  */
 export async function runPartnersCommand(

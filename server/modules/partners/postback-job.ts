@@ -7,7 +7,7 @@ import { sendPostback } from './send-postback.ts';
 import { fillTemplate } from './template.ts';
 
 export const POSTBACK_JOB = 'partner_postback';
-const ATTEMPTS = 10;
+export const POSTBACK_ATTEMPTS = 10;
 
 const EVENTS = ['sign_up', 'activation', 'purchase', 'refund'] as const;
 export type PostbackEvent = (typeof EVENTS)[number];
@@ -89,5 +89,5 @@ async function work(
 
 /** Reports an event to the partner whose visitor the member was: ten tries, then no more. */
 export const postbackJobs: Readonly<Record<string, ExternalJob>> = {
-  [POSTBACK_JOB]: { work, atOnce: 4, leaseMs: 60_000, attempts: ATTEMPTS },
+  [POSTBACK_JOB]: { work, atOnce: 4, leaseMs: 60_000, attempts: POSTBACK_ATTEMPTS },
 };

@@ -1,13 +1,11 @@
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { AGREED_PAGES, ANNOUNCED_DAYS } from '../../../shared/site/legal-texts.ts';
 import { LEGAL_PAGES } from '../../../shared/site/routes.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Services } from '../../services.ts';
-import { scheduleAnnouncement } from './announce.ts';
-import { textProblems } from './compare.ts';
-import { isWhole, readTexts } from './files.ts';
-import { lockTexts, publishText, versionOf, versionsOf } from './store.ts';
+import { readTexts } from './files.ts';
+import { dayOf, publishVersion, PublishError } from './publish.ts';
+import { versionsOf } from './store.ts';
 
 const USAGE = [
   'npm run legal -- list                                      the versions of every text',
@@ -15,11 +13,6 @@ const USAGE = [
   '    FILE is the Dutch text, FOLDER/nl/PAGE.md; the other languages stand beside it: FOLDER/de/PAGE.md',
   'Who publishes is the user of this machine, or --as NAME.',
 ].join('\n');
-
-const DAY_MS = 86_400_000;
-
-/** A command that cannot be done, in words that say what to do. */
-class LegalError extends Error {}
 
 type Desk = Pick<Services, 'database' | 'settings' | 'clock'>;
 
@@ -39,22 +32,6 @@ async function list({ database, clock }: Desk): Promise<string> {
   return lines.join('\n');
 }
 
-/** The day that a version is valid from. @throws LegalError for one that is too early, or no day. */
-function dayOf(text: string | undefined, page: string, now: Date): string {
-  const day = /^\d{4}-\d\d-\d\d$/.test(text ?? '') ? new Date(`${text ?? ''}T00:00:00Z`) : null;
-  if (!day || Number.isNaN(day.getTime()) || versionOf(day) !== text)
-    throw new LegalError('Say from which day it is valid: --valid-from 2027-01-15');
-  const isAgreed = AGREED_PAGES.some((one) => one === page);
-  const earliest = versionOf(new Date(now.getTime() + (isAgreed ? ANNOUNCED_DAYS * DAY_MS : 0)));
-  if (text < earliest)
-    throw new LegalError(
-      isAgreed
-        ? `Members are told ${ANNOUNCED_DAYS} days ahead: the first possible day is ${earliest}.`
-        : `A version cannot be valid from a day that is over: the first possible one is ${earliest}.`,
-    );
-  return text;
-}
-
 async function publish(
   { database, settings, clock }: Desk,
   file: string | undefined,
@@ -63,21 +40,19 @@ async function publish(
 ): Promise<string> {
   const page = LEGAL_PAGES.find((one) => one === basename(file ?? '', '.md'));
   if (file === undefined || !page || basename(dirname(file)) !== 'nl')
-    throw new LegalError('Name the Dutch text, such as texts/legal/nl/terms.md.');
+    throw new PublishError('Name the Dutch text, such as texts/legal/nl/terms.md.');
   const at = clock.now();
   const version = dayOf(options['valid-from'], page, at);
   const sources = readTexts(page, dirname(dirname(file)));
-  const problems = textProblems(sources, settings.current());
-  if (problems.length > 0 || !isWhole(sources)) throw new LegalError(problems.join('\n'));
-  await inTransaction(database, async (transaction) => {
-    await lockTexts(transaction);
-    const [newest] = await versionsOf(transaction, page, 'nl');
-    if (newest && newest.version >= version)
-      throw new LegalError(`There is a version of ${newest.version} already: name a later day.`);
-    await publishText(transaction, page, sources, { version, by: options.as ?? user, at });
-    const agreed = AGREED_PAGES.find((one) => one === page);
-    if (agreed && newest) await scheduleAnnouncement(transaction, { page: agreed, version, at });
-  });
+  await inTransaction(database, (transaction) =>
+    publishVersion(transaction, settings.current(), {
+      page,
+      version,
+      sources,
+      by: options.as ?? user,
+      at,
+    }),
+  );
   return `${page} ${version} is published.`;
 }
 
@@ -102,7 +77,7 @@ export async function runLegalCommand(
     if (command === 'publish') return { done: true, text: await publish(desk, file, values, user) };
     return { done: command === undefined, text: USAGE };
   } catch (error) {
-    if (error instanceof LegalError) return { done: false, text: error.message };
+    if (error instanceof PublishError) return { done: false, text: error.message };
     if (error instanceof TypeError && 'code' in error) return { done: false, text: error.message };
     throw error;
   }

@@ -3,6 +3,8 @@ import type { ShownText } from '../../../shared/contract/texts.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Queryable } from '../../database/connection.ts';
 import type { Services } from '../../services.ts';
+import { figuresOf, publishedReports } from '../cases/figures/reports.ts';
+import { reportSection } from '../cases/figures/section.ts';
 import { fillText } from './fill.ts';
 import { bodiesOf, changedSections, versionsOf } from './store.ts';
 import { textTables } from './tables.ts';
@@ -36,7 +38,12 @@ export async function showText(
   const site = settings.current();
   const ofSite = filled.get(site) ?? new Map<string, ShownText>();
   filled.set(site, ofSite);
-  const hashes = versions.map((one) => `${one.version} ${one.sha256}`);
+  // Below the text about transparency stand the figures of the years that are published.
+  const reports = page === 'transparency' ? await publishedReports(database) : [];
+  const hashes = [
+    ...versions.map((one) => `${one.version} ${one.sha256}`),
+    ...reports.map((one) => one.sha256),
+  ];
   const key = [page, locale, shown.version, state, ...hashes].join(' ');
   const before = ofSite.get(key);
   if (before) return before;
@@ -51,6 +58,10 @@ export async function showText(
   if (!text) return null;
   const answer: ShownText = {
     ...text.body,
+    sections: [
+      ...text.body.sections,
+      ...reports.map((one) => reportSection(figuresOf(one), locale)),
+    ],
     page,
     version: shown.version,
     state,

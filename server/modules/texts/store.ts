@@ -17,7 +17,7 @@ interface TextVersion {
   validFrom: Date;
 }
 
-const hashOf = (source: string): string => createHash('sha256').update(source).digest('hex');
+export const hashOf = (source: string): string => createHash('sha256').update(source).digest('hex');
 
 /** The day of an instant in UTC: the name of the version that is valid from its start. */
 export const versionOf = (at: Date): string => at.toISOString().slice(0, 10);

@@ -27,7 +27,11 @@ export interface TwoPersonAct<Args> {
   ask: readonly OperatorRole[];
   approve: readonly OperatorRole[];
   /** Looks at the arguments when somebody asks. @throws Refusal for what cannot be done. */
-  check?: (transaction: Transaction, args: Args) => Promise<void>;
+  check?: (
+    transaction: Transaction,
+    args: Args,
+    context: Pick<ActContext, 'services' | 'now'>,
+  ) => Promise<void>;
   /** @throws Refusal where it cannot be done any more; nothing is done then. */
   run: (transaction: Transaction, args: Args, context: ActContext) => Promise<Done>;
 }

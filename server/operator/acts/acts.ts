@@ -10,6 +10,9 @@ import { closeByTwo } from '../../modules/cases/desk/close-by-two.ts';
 import type { Desk } from '../../modules/cases/desk/desk.ts';
 import { checkRefund, refundByTwo } from '../../modules/cases/desk/refund.ts';
 import { endOperatorSessions } from '../door/session.ts';
+import { removeMarkByTwo } from '../site/fiction-acts.ts';
+import { publishByTwo } from '../site/legal-text-acts.ts';
+import { changeByTwo } from '../site/setting-acts.ts';
 import { checkNew, inviteByMail } from '../staff/invite.ts';
 import { isLastOwner } from '../staff/view.ts';
 import type { ActContext, TwoPersonAct } from './act.ts';
@@ -160,6 +163,10 @@ export const acts: { readonly [Name in ApprovalAct]: TwoPersonAct<Args<Name>> } 
   reinvite_operator: reinviteOperator,
   close_account: closeMember,
   refund,
+  change_prices: changeByTwo('prices'),
+  change_rules: changeByTwo('rules'),
+  publish_text: publishByTwo,
+  remove_fiction_mark: removeMarkByTwo,
 };
 
 /** Every role that agrees to an act of somebody’s. */

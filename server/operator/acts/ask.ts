@@ -59,7 +59,7 @@ export async function ask(
       throw new Refusal('idempotency_conflict');
     return before;
   }
-  await act.check?.(transaction, args as never);
+  await act.check?.(transaction, args as never, { services, now });
   const isDelayed = services.settings.current().four_eyes === 'delay';
   const runsAt = isDelayed ? new Date(now.getTime() + DELAY_MS) : null;
   const [row] = await transaction

@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { GROUNDS } from '../../operator/measures.ts';
 import { WORDS_LENGTH } from '../../operator/queues.ts';
 import { OPERATOR_LANGUAGES } from '../../operator/roles.ts';
-import { idSchema } from '../fields.ts';
+import { dateSchema, idSchema } from '../fields.ts';
 import { roleSchema } from './fields.ts';
+import { legalPageSchema, sha256Schema } from './legal-texts.ts';
+
+const settingChange = z.strictObject({
+  key: z.string().max(60),
+  /** What whoever asks saw: with another value by then nothing is done. */
+  from: z.json(),
+  to: z.json(),
+});
 
 /** What two operators do together, each with its exact arguments. The server refuses to start without a runner. */
 export const approvalActs = {
@@ -31,7 +39,22 @@ export const approvalActs = {
     /** For the member, in their language. */
     words: z.string().max(WORDS_LENGTH).optional(),
   }),
+  /** A setting of what is sold. */
+  change_prices: settingChange,
+  /** A setting that the terms promise, or that opens the site. */
+  change_rules: settingChange,
+  remove_fiction_mark: z.strictObject({ profile: idSchema }),
+  publish_text: z.strictObject({
+    page: legalPageSchema,
+    /** The day that it is valid from. */
+    version: dateSchema,
+    /** Of the draft in all languages. */
+    sha256: sha256Schema,
+  }),
 } as const;
 
+export type OperatorArgs<Name extends keyof typeof approvalActs> = z.output<
+  (typeof approvalActs)[Name]
+>;
 export type ApprovalAct = keyof typeof approvalActs;
 export const APPROVAL_ACTS = Object.keys(approvalActs) as ApprovalAct[];

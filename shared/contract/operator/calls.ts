@@ -3,14 +3,19 @@ import { approvalCalls } from './approvals.ts';
 import { auditCalls } from './audit.ts';
 import { contentViewCalls } from './content-views.ts';
 import { decisionCalls } from './decisions.ts';
+import { fictionCalls } from './fiction.ts';
+import { legalTextCalls } from './legal-texts.ts';
 import { meCalls } from './me.ts';
 import { operatorsCalls } from './operators.ts';
+import { partnerCalls } from './partners.ts';
 import { queueCalls } from './queues.ts';
 import { booksCalls } from './books.ts';
 import { codeCalls } from './codes.ts';
 import { dataCalls } from './data.ts';
 import { refundCalls } from './refunds.ts';
+import { settingsCalls } from './settings.ts';
 import { operatorSessionCalls } from './session.ts';
+import { transparencyCalls } from './transparency.ts';
 
 /** Every call of the operators' desk, by its name; its origin is not the members'. */
 export const operatorCalls = {
@@ -26,6 +31,11 @@ export const operatorCalls = {
   ...booksCalls,
   ...codeCalls,
   ...dataCalls,
+  ...settingsCalls,
+  ...legalTextCalls,
+  ...transparencyCalls,
+  ...partnerCalls,
+  ...fictionCalls,
 } as const;
 
 export type OperatorCallName = keyof typeof operatorCalls;

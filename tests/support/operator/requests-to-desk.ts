@@ -2,10 +2,13 @@ import type { OperatorCallName } from '../../../shared/contract/operator/calls.t
 import { newId } from '../../../shared/identifiers.ts';
 import type { OperatorRole } from '../../../shared/operator/roles.ts';
 import { OPERATOR_ROLES } from '../../../shared/operator/roles.ts';
+import { siteRequests } from './requests-to-site.ts';
 import type { DeskSent } from './test-desk.ts';
 
 /** What is there for requests to be about; made anew for each. */
 export interface DeskWorld {
+  /** The role of whoever asks. */
+  caller: OperatorRole;
   /** Another operator, of whom there is one more owner. */
   other: { id: string; passkey: string; session: string };
   invitation: { id: string; token: string };
@@ -32,7 +35,7 @@ const token = 'A'.repeat(43);
 const all = OPERATOR_ROLES;
 const owner = ['owner'] as const;
 
-interface Asked {
+export interface Asked {
   /** `anyone`: also without a session. */
   may: 'anyone' | readonly OperatorRole[];
   request: (world: DeskWorld) => DeskSent;
@@ -136,7 +139,7 @@ export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
     request: ({ approval }) => ({ body: { ...approval, agreed: true } }),
   },
   stopApproval: {
-    may: ['moderator', 'senior', 'finance', 'owner'],
+    may: workers,
     request: ({ own }) => ({ body: { id: own.id } }),
   },
   getAudit: { may: all, request: () => ({}) },
@@ -238,4 +241,5 @@ export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
     request: () => ({ body: { number: 999_999, reason: 'they need it no more' } }),
     refused: 'not_found',
   },
+  ...siteRequests,
 };

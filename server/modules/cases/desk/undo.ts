@@ -117,8 +117,9 @@ export async function undoDecision(
     desk,
     own.flatMap((one) => one.mails),
   );
+  // Without its decision a deleted statement is counted nowhere: it was never made.
+  await database.delete(decisions).where(inArray(decisions.case_id, [...ids, ...gone]));
   if (gone.length > 0) await database.delete(cases).where(inArray(cases.id, gone));
-  await database.delete(decisions).where(inArray(decisions.case_id, ids));
   await database
     .delete(caseLinks)
     .where(and(inArray(caseLinks.case_id, ids), gt(caseLinks.created_at, decided.decided_at)));

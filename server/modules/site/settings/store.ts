@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { siteSettingsSchema } from '../../../../shared/contract/settings.ts';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
-import type { Database } from '../../../database/connection.ts';
+import type { Database, Transaction } from '../../../database/connection.ts';
 import { siteSettings } from '../../../database/schema/service.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { Refusal } from '../../../http/route.ts';
+import { noteSettingChanges } from './history.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 const CLOCK_KEY = 'clock_offset_ms';
@@ -48,32 +49,47 @@ export async function openSettings(database: Database): Promise<SettingsStore> {
   let settings = restore(stored);
   let clockOffset = clockSchema.parse(stored.get(CLOCK_KEY));
 
-  const store = async (values: Record<string, unknown>): Promise<void> => {
-    await inTransaction(database, async (transaction) => {
-      for (const [key, value] of Object.entries(values)) {
-        // As JSON text, so that null is a value and not a missing one.
-        await transaction.execute(sql`
+  const store = async (
+    transaction: Transaction,
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<void> => {
+    for (const [key, value] of Object.entries(values)) {
+      // As JSON text, so that null is a value and not a missing one.
+      await transaction.execute(sql`
           insert into site_settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb) on conflict (key) do update set value = excluded.value`);
-      }
-    });
+    }
   };
   return {
     current: () => settings,
-    async change(patch) {
+    check: (patch) => applyPatch(settings, patch).settings,
+    async change(patch, by) {
       const changed = applyPatch(settings, patch);
-      await store(
-        Object.fromEntries(
-          Object.keys(changed.patch).map((name) => [name, Reflect.get(changed.settings, name)]),
-        ),
+      const values = Object.fromEntries(
+        Object.keys(changed.patch).map((name) => [name, Reflect.get(changed.settings, name)]),
       );
-      settings = applyPatch(settings, changed.patch).settings;
+      const write = async (transaction: Transaction): Promise<void> => {
+        await store(transaction, values);
+        await noteSettingChanges(transaction, settings, values, by);
+      };
+      const apply = (): void => {
+        settings = applyPatch(settings, changed.patch).settings;
+      };
+      if (by?.within) {
+        await write(by.within.transaction);
+        by.within.afterCommit(apply);
+        return changed.settings;
+      }
+      await inTransaction(database, write);
+      apply();
       return settings;
     },
     get clockOffset() {
       return clockOffset;
     },
     async storeClockOffset(milliseconds) {
-      await store({ [CLOCK_KEY]: milliseconds });
+      await inTransaction(database, (transaction) =>
+        store(transaction, { [CLOCK_KEY]: milliseconds }),
+      );
       clockOffset = milliseconds;
     },
   };

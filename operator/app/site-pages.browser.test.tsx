@@ -1,0 +1,215 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { newId } from '../../shared/identifiers.ts';
+import { success } from '../../shared/result.ts';
+import { operator } from '../../tests/component/fake-desk.ts';
+import { openDesk } from '../../tests/component/desk-screen.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../tests/component/screen.ts';
+import type { Answer } from '../api/calls.ts';
+import { TODAY_FRESH_MS } from '../today/today-page.tsx';
+
+const AT = '2026-11-27T12:00:00.000Z';
+const noor = { id: newId(), number: 7, name: 'Noor', role: 'senior' as const };
+
+const report = (year: number): Answer<'getTransparency'>['reports'][number] => ({
+  figures: {
+    year,
+    orders: [],
+    notices: [
+      {
+        category: 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
+        flaggers: 'all',
+        received: 12,
+        decided: 11,
+        acted: 9,
+        median_minutes: 90,
+      },
+    ],
+    measures: [
+      {
+        source: 'own_initiative',
+        measure: 'photo_rejected',
+        ground: 'nudity',
+        category: 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',
+        count: 4,
+      },
+    ],
+    appeals: { received: 2, decided: 2, upheld: 1, partly: 0, dismissed: 1, median_minutes: 60 },
+    complaints: { received: 1, decided: 0, median_minutes: null },
+    suspensions: { accounts: 3, notices: 0 },
+    automation: { fully: 0, partly: 0, none: 4 },
+    moderators: [{ language: 'nl', count: 2 }],
+    recipients: { months: [], average: null },
+  },
+  sha256: 'ab'.repeat(32),
+  made_by: noor,
+  made_at: AT,
+  published_by: null,
+  published_at: null,
+});
+
+test('a year is counted and looked at; one that is not over offers no publishing', async () => {
+  const desk = await openDesk('/nl/transparency', {
+    as: operator('owner'),
+    answers: {
+      getTransparency: () => success({ reports: [report(new Date().getUTCFullYear())] }),
+      countTransparency: () => success({ report: report(2026) }),
+    },
+  });
+  await expect.element(page.getByRole('cell', { name: 'SCAMS_AND_FRAUD' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'Foto afgewezen' })).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Publiceren', exact: true }))
+    .not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Opnieuw tellen' }).click();
+  await expect.poll(() => desk.asked('countTransparency').length).toBe(1);
+  await expectAccessible();
+});
+
+test('R-296 numbers under five are shown as few, and a failing postback says why', async () => {
+  await openDesk('/nl/partners', {
+    as: operator('finance'),
+    answers: {
+      getPartners: () =>
+        success({
+          reports: true,
+          partners: [
+            {
+              network: 'adnet',
+              name: 'Adnet',
+              active: true,
+              postback_url: 'https://adnet.example/?s={sub1}',
+              waiting: 1,
+              failing: 2,
+              given_up: 0,
+              last_error: 'The partner answered 500.',
+            },
+          ],
+        }),
+      getArrivals: () =>
+        success({
+          rows: [
+            {
+              day: '2026-11-20',
+              network: 'adnet',
+              lander: 'home',
+              visits: 42,
+              bounces: null,
+              sign_ups: 5,
+              activations: null,
+              purchases: null,
+              refunds: null,
+            },
+          ],
+          more: false,
+        }),
+    },
+  });
+  await expect.element(page.getByRole('cell', { name: '<5' }).first()).toBeVisible();
+  await expect.element(page.getByText('The partner answered 500.')).toBeVisible();
+  await expectAccessible();
+  await page.viewport(820, 1180);
+  expectNoSidewaysScroll();
+});
+
+test('who read what says what, of whom, for which case, and whether the member knows', async () => {
+  const desk = await openDesk('/nl/views', {
+    as: operator('auditor'),
+    answers: {
+      getContentViews: () =>
+        success({
+          views: [
+            {
+              id: newId(),
+              operator: noor,
+              profile: null,
+              what: 'message',
+              count: 2,
+              case: 1201,
+              at: AT,
+              told_at: null,
+            },
+          ],
+          next_cursor: null,
+        }),
+    },
+  });
+  await expect.element(page.getByText('bericht × 2')).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'nog niet' })).toBeVisible();
+  await page.getByLabelText('Zaak').fill('1201');
+  await page.getByRole('button', { name: 'Tonen' }).click();
+  await expect.poll(() => desk.asked('getContentViews').at(-1)).toEqual({ case: 1201 });
+  await expectAccessible();
+});
+
+const fiction = (): Answer<'getFiction'>['profiles'][number] => ({
+  id: newId(),
+  name: 'Fleur',
+  gender: 'female',
+  date_of_birth: '1990-05-01',
+  country: 'NL',
+  city: 'Utrecht',
+  languages: ['nl'],
+  reason: null,
+  about: 'Ik ben verzonnen.',
+  has_photo: true,
+  retired: false,
+  writer: 'Studio Pen',
+  picture_source: 'zelf getekend',
+  changed_by: noor,
+  changed_at: AT,
+});
+
+test('a moderator sees fiction; a senior edits it, and asks a second one to take the mark off', async () => {
+  const own = fiction();
+  const answers = {
+    getFiction: () => success({ profiles: [own], next_cursor: null }),
+    editFiction: () => success({ profile: own }),
+  };
+  await openDesk('/nl/fiction', { answers });
+  await expect.element(page.getByText('Studio Pen')).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Wijzigen', exact: true }))
+    .not.toBeInTheDocument();
+  const desk = await openDesk('/nl/fiction', { as: operator('senior'), answers });
+  await page.getByRole('button', { name: 'Wijzigen', exact: true }).click();
+  await page.getByLabelText('Wie schrijft').fill('');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Bewaren' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(desk.asked('editFiction')).toMatchObject([
+    { id: own.id, name: 'Fleur', writer: '', picture_source: 'zelf getekend', languages: ['nl'] },
+  ]);
+  await page.getByRole('button', { name: 'Teken weghalen' }).click();
+  await page.getByLabelText('Waarom').fill('nu van iemand');
+  await page.getByRole('dialog').getByRole('button', { name: 'Teken weghalen' }).click();
+  await expect
+    .poll(() => desk.asked('askApproval'))
+    .toMatchObject([{ act: 'remove_fiction_mark', args: { profile: own.id } }]);
+});
+
+test('today reads itself again', async () => {
+  const start = window.setTimeout.bind(window);
+  const waiting: (() => void)[] = [];
+  const spy = vi.spyOn(window, 'setTimeout').mockImplementation(((act: () => void, wait = 0) => {
+    if (wait !== TODAY_FRESH_MS) return start(act, wait);
+    waiting.push(act);
+    return 0;
+  }) as typeof window.setTimeout);
+  onTestFinished(() => spy.mockRestore());
+  let open = 1;
+  await openDesk('/nl', {
+    answers: {
+      getQueues: () =>
+        success({
+          queues: [{ queue: 'photos', open, late: 0, next_due_at: null, mine: 0, escalated: 0 }],
+          undoable: [],
+        }),
+    },
+  });
+  const card = page.getByRole('list', { name: 'Wat er ligt' });
+  await expect.element(card.getByText('1 open')).toBeVisible();
+  open = 2;
+  for (const act of waiting.splice(0)) act();
+  await expect.element(card.getByText('2 open')).toBeVisible();
+});

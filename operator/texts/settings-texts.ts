@@ -1,0 +1,7 @@
+import { i18n } from '../../renderer/i18n/i18n.ts';
+import dutch from '../../locales/nl/operator-settings.json';
+import english from '../../locales/en/operator-settings.json';
+
+// Loaded with the page that shows them: the first screen has no room for them.
+i18n.addResourceBundle('nl', 'operator-settings', dutch);
+i18n.addResourceBundle('en', 'operator-settings', english);

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { figuresSchema } from '../../../../shared/contract/operator/transparency.ts';
+import type { Figures } from '../../../../shared/contract/operator/transparency.ts';
+import type { Queryable, Transaction } from '../../../database/connection.ts';
+import { moderationRecords, transparencyReports } from '../../../database/schema/site-desk.ts';
+import { statement } from '../../../database/statement.ts';
+import { Refusal } from '../../../http/route.ts';
+import type { JobHandler } from '../../../jobs/runner.ts';
+import { countFigures } from './count.ts';
+import { countedCases, moderatorsByLanguage, recipientsOf } from './records.ts';
+
+export type StoredReport = typeof transparencyReports.$inferSelect;
+
+/** A published report stays for so long (Regulation (EU) 2024/2835). */
+export const REPORT_YEARS = 5;
+const DAY_MS = 86_400_000;
+
+const hashOf = (figures: Figures): string =>
+  createHash('sha256').update(JSON.stringify(figures)).digest('hex');
+
+/** The figures of a stored report. */
+export const figuresOf = ({ figures }: Pick<StoredReport, 'figures'>): Figures =>
+  figuresSchema.parse(figures);
+
+export const storedReports = (database: Queryable): Promise<StoredReport[]> =>
+  database.select().from(transparencyReports).orderBy(desc(transparencyReports.year));
+
+/** The reports that visitors see, the latest first. */
+export const publishedReports = (database: Queryable): Promise<StoredReport[]> =>
+  database
+    .select()
+    .from(transparencyReports)
+    .where(isNotNull(transparencyReports.published_at))
+    .orderBy(desc(transparencyReports.year));
+
+/** One year, locked. @throws Refusal `not_found` */
+async function reportOf(transaction: Transaction, year: number): Promise<StoredReport> {
+  const [row] = await transaction
+    .select()
+    .from(transparencyReports)
+    .where(eq(transparencyReports.year, year))
+    .for('update');
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/**
+ * Counts a year and stores what it comes to, for somebody to look at.
+ * @throws Refusal `validation_failed` for a year that has not begun; `approval_closed` for a
+ *   published one, which stays as it is.
+ */
+export async function countReport(
+  transaction: Transaction,
+  { year, by, at }: { year: number; by: string; at: Date },
+): Promise<StoredReport> {
+  if (year > at.getUTCFullYear())
+    throw new Refusal('validation_failed', { fields: { year: 'too_large' } });
+  const figures = countFigures(year, await countedCases(transaction, year), {
+    months: await recipientsOf(transaction, year),
+    moderators: await moderatorsByLanguage(transaction),
+  });
+  const values = { figures, sha256: hashOf(figures), made_by: by, made_at: at };
+  const [row] = await transaction
+    .insert(transparencyReports)
+    .values({ year, ...values })
+    .onConflictDoUpdate({
+      target: transparencyReports.year,
+      set: values,
+      setWhere: isNull(transparencyReports.published_at),
+    })
+    .returning();
+  if (!row) throw new Refusal('approval_closed');
+  return row;
+}
+
+/**
+ * Publishes a counted year that is over, as it was looked at; once.
+ * @throws Refusal `not_found`, `approval_changed` for other figures, `approval_closed` for one that is
+ *   published, `validation_failed` for a year that is not over.
+ */
+export async function publishReport(
+  transaction: Transaction,
+  { year, sha256, by, at }: { year: number; sha256: string; by: string; at: Date },
+): Promise<StoredReport> {
+  const row = await reportOf(transaction, year);
+  if (row.published_at !== null) throw new Refusal('approval_closed');
+  if (row.sha256 !== sha256) throw new Refusal('approval_changed');
+  if (year >= at.getUTCFullYear())
+    throw new Refusal('validation_failed', { fields: { year: 'too_large' } });
+  const published = { published_by: by, published_at: at };
+  await transaction
+    .update(transparencyReports)
+    .set(published)
+    .where(eq(transparencyReports.year, year));
+  return { ...row, ...published };
+}
+
+// Whoever was here since the month began: on its last day that is everybody who was here in it.
+const countRecipients = statement(
+  'count_recipients',
+  `
+  insert into recipients_monthly (month, recipients)
+  select to_char($1::timestamptz at time zone 'UTC', 'YYYY-MM'), count(*)::int from profiles profile join members member on member.id = profile.member_id
+  where profile.last_active_at >= date_trunc('month', $1::timestamptz at time zone 'UTC') at time zone 'UTC' and member.status <> 'deleted' and not profile.fictional
+    and profile.country in ('AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK')
+  on conflict (month) do update set recipients = greatest(recipients_monthly.recipients, excluded.recipients)`,
+);
+
+/** Counts who uses the service, and forgets figures after their years. */
+export const figureJobs: Readonly<Record<string, JobHandler>> = {
+  count_recipients: {
+    everyMs: DAY_MS,
+    async handle({ transaction, now }) {
+      await countRecipients(transaction, [now]);
+    },
+  },
+  prune_figures: {
+    everyMs: DAY_MS,
+    async handle({ transaction, now }) {
+      const year = now.getUTCFullYear() - REPORT_YEARS - 1;
+      await transaction.delete(transparencyReports).where(lt(transparencyReports.year, year));
+      await transaction
+        .delete(moderationRecords)
+        .where(lt(moderationRecords.received_at, new Date(Date.UTC(year, 0, 1))));
+    },
+  },
+};

@@ -1,0 +1,55 @@
+import { AGREED_PAGES, ANNOUNCED_DAYS } from '../../../shared/site/legal-texts.ts';
+import type { SiteSettings } from '../../../shared/contract/settings.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { scheduleAnnouncement } from './announce.ts';
+import { textProblems } from './compare.ts';
+import { isWhole } from './files.ts';
+import type { Sources } from './files.ts';
+import { lockTexts, publishText, versionOf, versionsOf } from './store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A version that cannot be published, in words that say what to do. */
+export class PublishError extends Error {}
+
+const isAgreed = (page: string): boolean => AGREED_PAGES.some((one) => one === page);
+
+/** The first day from which a new version of a page can be valid. */
+export const earliestDay = (page: string, now: Date): string =>
+  versionOf(new Date(now.getTime() + (isAgreed(page) ? ANNOUNCED_DAYS * DAY_MS : 0)));
+
+/** The day that a version is valid from. @throws PublishError for one that is too early, or no day. */
+export function dayOf(text: string | undefined, page: string, now: Date): string {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text ?? '') ? new Date(`${text ?? ''}T00:00:00Z`) : null;
+  if (!day || Number.isNaN(day.getTime()) || versionOf(day) !== text)
+    throw new PublishError('Say from which day it is valid: --valid-from 2027-01-15');
+  const earliest = earliestDay(page, now);
+  if (text < earliest)
+    throw new PublishError(
+      isAgreed(page)
+        ? `Members are told ${ANNOUNCED_DAYS} days ahead: the first possible day is ${earliest}.`
+        : `A version cannot be valid from a day that is over: the first possible one is ${earliest}.`,
+    );
+  return text;
+}
+
+/**
+ * Publishes a page in every language from a day on, and has it announced where members agree to it.
+ * @throws PublishError where a language is missing or wrong, or a later version is there.
+ */
+export async function publishVersion(
+  transaction: Transaction,
+  settings: SiteSettings,
+  text: { page: string; version: string; sources: Partial<Sources>; by: string; at: Date },
+): Promise<void> {
+  const { page, version, sources, by, at } = text;
+  const problems = textProblems(sources, settings);
+  if (problems.length > 0 || !isWhole(sources)) throw new PublishError(problems.join('\n'));
+  await lockTexts(transaction);
+  const [newest] = await versionsOf(transaction, page, 'nl');
+  if (newest && newest.version >= version)
+    throw new PublishError(`There is a version of ${newest.version} already: name a later day.`);
+  await publishText(transaction, page, sources, { version, by, at });
+  const agreed = AGREED_PAGES.find((one) => one === page);
+  if (agreed && newest) await scheduleAnnouncement(transaction, { page: agreed, version, at });
+}

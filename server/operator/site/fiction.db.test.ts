@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { createTestDatabase } from '../../../tests/support/test-database.ts';
+import type { TestDatabase } from '../../../tests/support/test-database.ts';
+import {
+  askDesk,
+  createTestOperator,
+  openTestDesk,
+} from '../../../tests/support/operator/test-desk.ts';
+import type { TestOperator } from '../../../tests/support/operator/test-desk.ts';
+import { createTestMember } from '../../../tests/support/test-members.ts';
+import { createTestServices } from '../../../tests/support/test-services.ts';
+import type { Approval } from '../../../shared/contract/operator/approvals.ts';
+import type { OperatorAnswer } from '../../../shared/contract/operator/calls.ts';
+import { newId } from '../../../shared/identifiers.ts';
+import { mails } from '../../database/schema/notices.ts';
+import { profiles } from '../../database/schema/profiles.ts';
+import type { Services } from '../../services.ts';
+import type { Desk } from '../desk.ts';
+
+let own: TestDatabase;
+let services: Services;
+let desk: Desk;
+let senior: TestOperator;
+let moderator: TestOperator;
+let owner: TestOperator;
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+afterAll(() => own.close());
+beforeEach(async () => {
+  services = await createTestServices(own.database, { demo: false });
+  await services.settings.change({ four_eyes: 'pair' });
+  desk = openTestDesk(services);
+  [senior, moderator, owner] = await Promise.all([
+    createTestOperator(services, 'senior'),
+    createTestOperator(services, 'moderator'),
+    createTestOperator(services, 'owner'),
+  ]);
+});
+
+const made = (changes: Record<string, unknown> = {}) => ({
+  id: newId(),
+  name: 'Fleur',
+  gender: 'female',
+  date_of_birth: '1990-05-01',
+  country: 'NL',
+  city: 'Utrecht',
+  language: 'nl',
+  languages: ['nl', 'en'],
+  about: 'Ik ben verzonnen.',
+  writer: 'Studio Pen',
+  picture_source: 'drawn by us',
+  ...changes,
+});
+const create = (changes: Record<string, unknown> = {}) =>
+  askDesk(desk, 'createFiction', { cookie: senior.cookie, body: made(changes) });
+const profileIn = (body: unknown) => (body as OperatorAnswer<'createFiction'>).profile;
+const rowOf = async (id: string) => {
+  const [row] = await own.database.select().from(profiles).where(eq(profiles.id, id));
+  return row ?? expect.unreachable();
+};
+
+test('a fictional profile is made by a member’s rules, is marked and listed, and gets no mail', async () => {
+  const profile = profileIn((await create()).body);
+  expect(profile).toMatchObject({
+    name: 'Fleur',
+    city: 'Utrecht',
+    languages: ['nl', 'en'],
+    writer: 'Studio Pen',
+    picture_source: 'drawn by us',
+    changed_by: { id: senior.id },
+  });
+  expect(await rowOf(profile.id)).toMatchObject({
+    fictional: true,
+    listed: true,
+    latitude: expect.any(Number) as number,
+  });
+  expect(await own.database.select().from(mails)).toEqual([]);
+  expect((await create({ date_of_birth: '2015-01-01' })).code).toBe('validation_failed');
+  expect((await create({ picture_source: '' })).code).toBe('validation_failed');
+  expect((await create({ city: 'Nergens' })).code).toBe('validation_failed');
+});
+
+test('it is edited and retired by a senior, seen by a moderator, and the log says who', async () => {
+  const { id } = profileIn((await create()).body);
+  const edited = await askDesk(desk, 'editFiction', {
+    cookie: senior.cookie,
+    body: { id, about: 'Nog steeds verzonnen.', writer: '', picture_source: 'licensed' },
+  });
+  expect(profileIn(edited.body)).toMatchObject({ about: 'Nog steeds verzonnen.', writer: '' });
+  const retire = (retired: boolean) =>
+    askDesk(desk, 'retireFiction', { cookie: senior.cookie, body: { id, retired } });
+  expect(profileIn((await retire(true)).body).retired).toBe(true);
+  expect((await rowOf(id)).listed).toBe(false);
+  expect(profileIn((await retire(false)).body).retired).toBe(false);
+  const { body } = await askDesk(desk, 'getFictionLog', {
+    cookie: moderator.cookie,
+    query: { profile: id },
+  });
+  const { changes } = body as OperatorAnswer<'getFictionLog'>;
+  expect(changes.map(({ act, operator }) => [act, operator?.id])).toEqual([
+    ['retire_fiction', senior.id],
+    ['retire_fiction', senior.id],
+    ['edit_fiction', senior.id],
+    ['create_fiction', senior.id],
+  ]);
+});
+
+test('a member’s own profile is nobody’s to write, list or read the log of', async () => {
+  const { profileId: id } = await createTestMember(own.database, services.clock.now());
+  for (const [name, sent] of [
+    ['editFiction', { body: { id, about: 'x', writer: '', picture_source: 'x' } }],
+    ['retireFiction', { body: { id, retired: true } }],
+    ['getFictionLog', { query: { profile: id } }],
+  ] as const)
+    expect((await askDesk(desk, name, { ...sent, cookie: owner.cookie })).code).toBe('not_found');
+  expect((await create({ id })).code).toBe('idempotency_conflict');
+  const { body } = await askDesk(desk, 'getFiction', { cookie: owner.cookie });
+  const list = (body as OperatorAnswer<'getFiction'>).profiles;
+  expect(list.some((one) => one.id === id)).toBe(false);
+});
+
+test('the mark comes off by two, and by no one alone', async () => {
+  const { id } = profileIn((await create()).body);
+  const asked = (
+    (
+      await askDesk(desk, 'askApproval', {
+        cookie: senior.cookie,
+        body: {
+          id: newId(),
+          act: 'remove_fiction_mark',
+          args: { profile: id },
+          reason: 'somebody lives here now',
+        },
+      })
+    ).body as { approval: Approval }
+  ).approval;
+  const agree = (by: TestOperator) =>
+    askDesk(desk, 'decideApproval', {
+      cookie: by.cookie,
+      body: { id: asked.id, hash: asked.hash, agreed: true },
+    });
+  expect((await agree(senior)).code).toBe('own_approval');
+  expect((await agree(moderator)).code).toBe('role_required');
+  expect((await rowOf(id)).fictional).toBe(true);
+  expect((await agree(owner)).status).toBe(200);
+  expect((await rowOf(id)).fictional).toBe(false);
+});

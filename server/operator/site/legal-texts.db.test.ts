@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { createTestDatabase } from '../../../tests/support/test-database.ts';
+import type { TestDatabase } from '../../../tests/support/test-database.ts';
+import {
+  askDesk,
+  auditedActs,
+  createTestOperator,
+  openTestDesk,
+} from '../../../tests/support/operator/test-desk.ts';
+import type { TestOperator } from '../../../tests/support/operator/test-desk.ts';
+import { createTestServices } from '../../../tests/support/test-services.ts';
+import { publishTestText, sourceOf } from '../../../tests/support/test-texts.ts';
+import type { Approval } from '../../../shared/contract/operator/approvals.ts';
+import type { OperatorAnswer } from '../../../shared/contract/operator/calls.ts';
+import { LOCALES } from '../../../shared/locales.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import { newId } from '../../../shared/identifiers.ts';
+import { jobs } from '../../database/schema/service.ts';
+import type { Services } from '../../services.ts';
+import type { Desk } from '../desk.ts';
+
+type Draft = OperatorAnswer<'getLegalDraft'>;
+let own: TestDatabase;
+let services: Services;
+let desk: Desk;
+let privacy: TestOperator;
+let owner: TestOperator;
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+afterAll(() => own.close());
+beforeEach(async () => {
+  await own.database.execute(sql`truncate legal_texts, legal_drafts, jobs`);
+  services = await createTestServices(own.database, { demo: false });
+  await services.settings.change({ four_eyes: 'pair' });
+  desk = openTestDesk(services);
+  [privacy, owner] = await Promise.all([
+    createTestOperator(services, 'privacy'),
+    createTestOperator(services, 'owner'),
+  ]);
+  await publishTestText(own.database, { version: dayFrom(-10) });
+});
+
+const dayFrom = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const save = async (locale: Locale, words: string): Promise<Draft> => {
+  const { body } = await askDesk(desk, 'saveLegalDraft', {
+    cookie: privacy.cookie,
+    body: { page: 'terms', locale, body: sourceOf(words) },
+  });
+  return body as Draft;
+};
+const saveAll = async (words: string): Promise<Draft> => {
+  for (const locale of LOCALES) await save(locale, words);
+  return (
+    await askDesk(desk, 'getLegalDraft', { cookie: privacy.cookie, query: { page: 'terms' } })
+  ).body as Draft;
+};
+const askFor = (version: string, sha256: string) =>
+  askDesk(desk, 'askApproval', {
+    cookie: privacy.cookie,
+    body: {
+      id: newId(),
+      act: 'publish_text',
+      args: { page: 'terms', version, sha256 },
+      reason: 'cheaper',
+    },
+  });
+const agree = ({ id, hash }: Approval, by: TestOperator) =>
+  askDesk(desk, 'decideApproval', { cookie: by.cookie, body: { id, hash, agreed: true } });
+const approvalIn = (body: unknown): Approval => (body as { approval: Approval }).approval;
+const versions = async () => {
+  const { body } = await askDesk(desk, 'getLegalTexts', { cookie: owner.cookie });
+  const { pages } = body as OperatorAnswer<'getLegalTexts'>;
+  return pages.find(({ page }) => page === 'terms')?.versions ?? [];
+};
+
+test('a text is published by two, whole and ahead, and announced as by the command', async () => {
+  const draft = await saveAll('Alles is gratis.');
+  expect(draft).toMatchObject({ problems: [], announced: true, earliest: dayFrom(30) });
+  const asked = approvalIn((await askFor(dayFrom(30), draft.sha256)).body);
+  expect((await versions()).length).toBe(1);
+  expect((await agree(asked, privacy)).code).toBe('own_approval');
+  expect((await agree(asked, owner)).status).toBe(200);
+  const [coming, current] = await versions();
+  expect(coming).toMatchObject({ version: dayFrom(30), state: 'coming' });
+  expect(coming?.published_by).toMatch(/^privacy \d+$/);
+  expect(coming?.texts.map(({ locale }) => locale)).toEqual(LOCALES);
+  expect(current?.state).toBe('current');
+  expect(await own.database.select().from(jobs).where(eq(jobs.name, 'announce_text'))).toHaveLength(
+    1,
+  );
+  const { body } = await askDesk(desk, 'getLegalText', {
+    cookie: owner.cookie,
+    query: { page: 'terms', locale: 'de', version: dayFrom(30) },
+  });
+  expect(body).toMatchObject({ body: sourceOf('Alles is gratis.') });
+  expect((await auditedActs(own.database)).at(-1)).toBe('publish_text');
+});
+
+test('nothing is published that lacks a language, is too early, or changed after it was asked for', async () => {
+  const partly = await save('nl', 'Alles is gratis.');
+  expect(partly.problems).toContain('pl: it is not there');
+  expect((await askFor(dayFrom(30), partly.sha256)).code).toBe('validation_failed');
+  const draft = await saveAll('Alles is gratis.');
+  expect((await askFor(dayFrom(29), draft.sha256)).code).toBe('validation_failed');
+  expect((await askFor(dayFrom(30), partly.sha256)).code).toBe('approval_changed');
+  const asked = approvalIn((await askFor(dayFrom(30), draft.sha256)).body);
+  await save('it', 'Tutto costa il doppio.');
+  expect((await agree(asked, owner)).code).toBe('approval_changed');
+  expect((await versions()).length).toBe(1);
+});
+
+test('a draft that is dropped is gone', async () => {
+  await save('nl', 'Alles is gratis.');
+  const { body } = await askDesk(desk, 'dropLegalDraft', {
+    cookie: owner.cookie,
+    body: { page: 'terms' },
+  });
+  expect((body as Draft).locales.every(({ body: text }) => text === null)).toBe(true);
+});

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { createTestDatabase } from '../../../tests/support/test-database.ts';
+import type { TestDatabase } from '../../../tests/support/test-database.ts';
+import {
+  askDesk,
+  createTestOperator,
+  openTestDesk,
+} from '../../../tests/support/operator/test-desk.ts';
+import type { TestOperator } from '../../../tests/support/operator/test-desk.ts';
+import { createTestMember } from '../../../tests/support/test-members.ts';
+import { createTestServices } from '../../../tests/support/test-services.ts';
+import { publishTestText } from '../../../tests/support/test-texts.ts';
+import type { OperatorAnswer } from '../../../shared/contract/operator/calls.ts';
+import { LOCALES } from '../../../shared/locales.ts';
+import { newId } from '../../../shared/identifiers.ts';
+import { cases, decisions } from '../../database/schema/cases.ts';
+import { moderationRecords } from '../../database/schema/site-desk.ts';
+import { createJobRunner } from '../../jobs/runner.ts';
+import { figureJobs } from '../../modules/cases/figures/reports.ts';
+import { showText } from '../../modules/texts/show.ts';
+import type { Services } from '../../services.ts';
+import type { Desk } from '../desk.ts';
+
+type Report = OperatorAnswer<'countTransparency'>['report'];
+const YEAR = 2025;
+const HOUR = 3_600_000;
+
+let own: TestDatabase;
+let services: Services;
+let desk: Desk;
+let owner: TestOperator;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  services = await createTestServices(own.database, { demo: false });
+  desk = openTestDesk(services);
+  owner = await createTestOperator(services, 'owner');
+  await createTestOperator(services, 'moderator');
+});
+afterAll(() => own.close());
+beforeEach(async () => {
+  await own.database.execute(
+    sql`truncate cases, moderation_records, transparency_reports, recipients_monthly, legal_texts cascade`,
+  );
+});
+
+type Case = Partial<typeof cases.$inferInsert>;
+type Decision = Partial<typeof decisions.$inferInsert>;
+
+/** A case of the year that was decided after some hours. */
+async function decided(
+  of: Case & { kind: (typeof cases.$inferInsert)['kind'] },
+  hours: number,
+  decision: Decision,
+): Promise<string> {
+  const [id, at] = [newId(), new Date(Date.UTC(YEAR, 5, 1))];
+  const decidedAt = new Date(at.getTime() + hours * HOUR);
+  await own.database.insert(cases).values({
+    id,
+    topic: 'fake',
+    source: 'member',
+    locale: 'nl',
+    country: 'NL',
+    queue: 'reports',
+    priority: 2,
+    due_at: at,
+    created_at: at,
+    closed_at: decidedAt,
+    state: 'decided',
+    ...of,
+  });
+  await own.database.insert(decisions).values({
+    id: newId(),
+    case_id: id,
+    text: '',
+    decided_by: 'somebody',
+    decided_at: decidedAt,
+    ...decision,
+  });
+  return id;
+}
+
+/** Five notices, three statements, three appeals, a complaint and an order. */
+async function fillYear(): Promise<void> {
+  for (const hours of [1, 2, 9])
+    await decided({ kind: 'report' }, hours, { measure: 'suspended', rests_on: 'fraud' });
+  await decided({ kind: 'report', topic: 'harassment' }, 4, { measure: 'none' });
+  await decided({ kind: 'notice', source: 'trusted_flagger', topic: 'minor' }, 1, {
+    measure: 'photo_removed',
+    rests_on: 'minors',
+  });
+  await decided({ kind: 'notice', source: 'authority', country: 'DE', topic: 'minor' }, 3, {});
+  await decided({ kind: 'statement', topic: 'suspended' }, 9, {
+    measure: 'suspended',
+    rests_on: 'fraud',
+  });
+  for (const locale of ['nl', 'pl'])
+    await decided({ kind: 'statement', topic: 'photo_rejected', source: 'own', locale }, 1, {
+      measure: 'photo_rejected',
+      rests_on: 'nudity',
+    });
+  await decided({ kind: 'appeal' }, 24, { outcome: 'upheld', measure: 'overturned' });
+  for (const hours of [48, 72])
+    await decided({ kind: 'appeal' }, hours, { outcome: 'dismissed', measure: 'upheld' });
+  await decided({ kind: 'complaint', topic: 'payment' }, 10, { outcome: 'partly' });
+  // Not of the year.
+  await decided({ kind: 'report', created_at: new Date(Date.UTC(YEAR - 1, 11, 31)) }, 1, {
+    measure: 'none',
+    decided_at: new Date(Date.UTC(YEAR - 1, 11, 31)),
+  });
+}
+
+const count = async (year = YEAR): Promise<Report> => {
+  const { body, status } = await askDesk(desk, 'countTransparency', {
+    cookie: owner.cookie,
+    body: { year },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return (body as OperatorAnswer<'countTransparency'>).report;
+};
+const publish = ({ figures, sha256 }: Report) =>
+  askDesk(desk, 'publishTransparency', {
+    cookie: owner.cookie,
+    body: { year: figures.year, sha256 },
+  });
+const file = async (name: string) => {
+  const { body } = await askDesk(desk, 'getTransparencyFile', {
+    cookie: owner.cookie,
+    query: { year: String(YEAR), file: name },
+  });
+  return typeof body === 'string' ? body : JSON.stringify(body);
+};
+
+const BY_HAND = {
+  orders: [
+    {
+      country: 'DE',
+      category: 'STATEMENT_CATEGORY_PROTECTION_OF_MINORS',
+      received: 1,
+      median_minutes: 180,
+    },
+  ],
+  notices: [
+    { flaggers: 'all', received: 1, decided: 1, acted: 0, median_minutes: 240 },
+    { flaggers: 'all', received: 1, decided: 1, acted: 1, median_minutes: 60 },
+    { flaggers: 'trusted', received: 1, decided: 1, acted: 1, median_minutes: 60 },
+    { flaggers: 'all', received: 3, decided: 3, acted: 3, median_minutes: 120 },
+  ],
+  measures: [
+    { source: 'notice', measure: 'suspended', ground: 'fraud', count: 1 },
+    { source: 'own_initiative', measure: 'photo_rejected', ground: 'nudity', count: 2 },
+  ],
+  appeals: { received: 3, decided: 3, upheld: 1, partly: 0, dismissed: 2, median_minutes: 2_880 },
+  complaints: { received: 1, decided: 1, median_minutes: 600 },
+  suspensions: { accounts: 1, notices: 0 },
+  automation: { fully: 0, partly: 0, none: 3 },
+};
+
+test('a year comes to what a count by hand says, also once its cases are deleted', async () => {
+  await fillYear();
+  expect((await count()).figures).toMatchObject(BY_HAND);
+  await own.database.delete(cases);
+  expect((await count()).figures).toMatchObject(BY_HAND);
+  const kept = await own.database.select().from(moderationRecords);
+  expect(kept).toHaveLength(14);
+});
+
+test('a statement that was taken back leaves nothing to count', async () => {
+  const id = await decided({ kind: 'statement', source: 'own' }, 1, { measure: 'warned' });
+  await own.database.delete(decisions).where(eq(decisions.case_id, id));
+  await own.database.delete(cases).where(eq(cases.id, id));
+  expect(await own.database.select().from(moderationRecords)).toEqual([]);
+});
+
+test('the files hold the same numbers, and each statement once without anybody in it', async () => {
+  await fillYear();
+  const { figures } = await count();
+  expect(await file('own_initiative')).toBe(
+    'source,measure,ground,category,measures\r\n' +
+      'notice,suspended,fraud,STATEMENT_CATEGORY_SCAMS_AND_FRAUD,1\r\n' +
+      'own_initiative,photo_rejected,nudity,STATEMENT_CATEGORY_OTHER_VIOLATION_TC,2\r\n',
+  );
+  expect(await file('appeals_and_recidivism')).toContain('decisions_reversed,1\r\n');
+  expect(JSON.parse(await file('all'))).toEqual(figures);
+  const lines = (await file('statements')).trimEnd().split('\r\n').slice(1);
+  expect(lines).toHaveLength(3);
+  const ids = (await own.database.select({ id: cases.id }).from(cases)).map(({ id }) => id);
+  for (const id of ids) expect(lines.join('\n')).not.toContain(id);
+  // The same ones after the cases are deleted, so that none is sent twice.
+  await own.database.delete(cases);
+  expect((await file('statements')).trimEnd().split('\r\n').slice(1).sort()).toEqual(lines.sort());
+});
+
+test('a year is published once, as it was looked at, and then stands below the text in every locale', async () => {
+  await publishTestText(own.database, { page: 'transparency', version: '2025-01-01' });
+  await fillYear();
+  const old = await count();
+  await decided({ kind: 'appeal' }, 1, { outcome: 'dismissed' });
+  const seen = await count();
+  expect((await publish(old)).code).toBe('approval_changed');
+  const shown = (locale: (typeof LOCALES)[number]) =>
+    showText(services, { page: 'transparency', locale });
+  expect((await shown('nl'))?.sections.map(({ id }) => id)).toEqual(['credits', 'law']);
+  expect((await publish(seen)).status).toBe(200);
+  expect((await publish(seen)).code).toBe('approval_closed');
+  for (const locale of LOCALES) {
+    const section = (await shown(locale))?.sections.at(-1);
+    expect(section?.id).toBe('report-2025');
+    expect(JSON.stringify(section)).not.toMatch(
+      /\{\{|rows\.|columns\.|parts\.|categories\.|measures\./,
+    );
+  }
+  const counted = await askDesk(desk, 'countTransparency', {
+    cookie: owner.cookie,
+    body: { year: YEAR },
+  });
+  expect(counted.code).toBe('approval_closed');
+});
+
+test('a year that is not over is counted and not published', async () => {
+  const seen = await count(services.clock.now().getUTCFullYear());
+  expect((await publish(seen)).code).toBe('validation_failed');
+});
+
+test('who was here in a month is one number of it', async () => {
+  const now = services.clock.now();
+  await createTestMember(own.database, now);
+  await createJobRunner(services, figureJobs).runDueJobs();
+  const { figures } = await count(now.getUTCFullYear());
+  expect(figures.recipients.months).toEqual([
+    { month: now.toISOString().slice(0, 7), recipients: expect.any(Number) as number },
+  ]);
+  expect(figures.recipients.average).toBeGreaterThan(0);
+});
