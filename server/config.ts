@@ -31,6 +31,12 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** PostgreSQL itself, where `databaseUrl` is a pooler. */
+  databaseDirectUrl: string | null;
+  /** Where figures are read, on loopback; null: nowhere. */
+  metricsPort: number | null;
+  /** How long a server that stops still takes requests, for the proxy before it to notice. */
+  drainSeconds: number;
   redisUrl: string | null;
   /** The origin in e-mails, cookies and origin checks, without a trailing slash. */
   publicUrl: string;
@@ -82,11 +88,18 @@ const VARIABLES = {
     takes: 'a PostgreSQL address such as postgres://name:password@host:5432/database',
     secret: true,
   },
+  DATABASE_DIRECT_URL: {
+    shape: urlOf('postgres', 'postgresql'),
+    takes: 'the address of PostgreSQL itself, past the pooler of DATABASE_URL',
+    secret: true,
+  },
   REDIS_URL: {
     shape: urlOf('redis', 'rediss'),
     takes: 'a Redis address such as redis://host:6379',
     secret: true,
   },
+  METRICS_PORT: { shape: wholeNumber(1, 65_535), takes: 'a whole number from 1 to 65535' },
+  VONK_DRAIN_SECONDS: { shape: wholeNumber(0, 8), takes: 'a whole number from 0 to 8' },
   PUBLIC_URL: { shape: origin, takes: 'an origin without a path, such as https://vonk.example' },
   SMTP_URL: {
     shape: urlOf('smtp', 'smtps'),
@@ -251,6 +264,10 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(
       'MOLLIE_API_KEY is a live key, but demo mode takes a test key alone, because anybody may sign in: set VONK_DEMO=0, or a key that starts with test_.',
     );
+  if (read(environment, 'DATABASE_DIRECT_URL') && !read(environment, 'DATABASE_URL'))
+    throw new ConfigError(
+      'DATABASE_DIRECT_URL is the way past a pooler, but takes DATABASE_URL beside it.',
+    );
   const bankPort = read(environment, 'VONK_BANK_PORT');
   if (bankPort === port)
     throw new ConfigError(
@@ -264,6 +281,9 @@ export function readConfig(environment: Environment): Config {
     demo,
     dataDir: resolve(read(environment, 'VONK_DATA_DIR') ?? '.data'),
     databaseUrl: read(environment, 'DATABASE_URL') ?? null,
+    databaseDirectUrl: read(environment, 'DATABASE_DIRECT_URL') ?? null,
+    metricsPort: read(environment, 'METRICS_PORT') ?? null,
+    drainSeconds: read(environment, 'VONK_DRAIN_SECONDS') ?? 0,
     redisUrl: read(environment, 'REDIS_URL') ?? null,
     smtpUrl: read(environment, 'SMTP_URL') ?? null,
     mollie: mollieKey === undefined ? null : { apiKey: mollieKey, apiUrl: mollieUrl },

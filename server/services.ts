@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
 import type { LiveBus } from './live/bus.ts';
 import type { Presence } from './live/presence.ts';
+import type { Signals } from './live/signals.ts';
 import type { Logger } from './log.ts';
 import type { PhotoEncoder } from './modules/photos/encode/encoder.ts';
 import type { PayerSecrets } from './payments/payer-secrets.ts';
@@ -20,6 +21,8 @@ export interface Services {
   database: Database;
   log: Logger;
   live: LiveBus;
+  /** What the processes of this site say to each other. */
+  signals: Signals;
   presence: Presence;
   settings: SettingsStore;
   /** Accounts that the login page offers to anybody; none but in a demonstration. */

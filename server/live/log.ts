@@ -67,6 +67,25 @@ export const reachesBack = (
   last === reach.newest ||
   (last < reach.newest && reach.oldest !== null && reach.oldest <= last + 1);
 
+const selectBehind = statement<{ member_id: string; seq: string }>(
+  'members_behind',
+  `
+  select counter.member_id, counter.seq from unnest($1::uuid[], $2::bigint[]) as stream (member_id, last)
+  join change_counters counter on counter.member_id = stream.member_id where counter.seq > stream.last`,
+);
+
+/** The newest numbers of the members whose log goes on after the number of a stream. */
+export async function whoIsBehind(
+  database: Queryable,
+  streams: readonly { memberId: string; last: number }[],
+): Promise<Map<string, number>> {
+  const rows = await selectBehind(database, [
+    streams.map(({ memberId }) => memberId),
+    streams.map(({ last }) => last),
+  ]);
+  return new Map(rows.map((row) => [row.member_id, Number(row.seq)]));
+}
+
 interface SessionState {
   sessionId: string;
   confirmed: boolean;

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { newId } from '../../shared/identifiers.ts';
 import { Refusal } from '../http/route.ts';
 import type { SessionViewer } from '../http/caller/session.ts';
 import { createQueue } from '../queue.ts';
 import type { Services } from '../services.ts';
 import type { LiveSignal } from './bus.ts';
-import { BATCH, changesAfter, liveSessions, reachesBack, reachOf } from './log.ts';
+import { BATCH, changesAfter, liveSessions, reachesBack, reachOf, whoIsBehind } from './log.ts';
+import { createMemberStreams } from './member-streams.ts';
 import { Stream } from './stream.ts';
 
-const STREAMS_PER_MEMBER = 6;
 /** Sessions checked in one second; more streams take turns. */
 const CHECKED_AT_ONCE = 1_000;
 /** Parallel reads of the log, so that many returning streams leave connections for requests. */
@@ -42,7 +43,7 @@ interface Streams {
 
 export function createStreams(services: Services, timing: StreamTiming = TIMING): Streams {
   const streams = new Set<Stream>();
-  const byMember = new Map<string, Set<Stream>>();
+  const members = createMemberStreams(services.signals);
   const queue = createQueue({ atOnce: READS_AT_ONCE });
   let turn: Iterator<Stream> | null = null;
   let checking = false;
@@ -95,16 +96,11 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
   }
 
   function add(stream: Stream, outgoing: ServerResponse): void {
-    const own = byMember.get(stream.memberId) ?? new Set();
-    for (const oldest of own) {
-      if (own.size < STREAMS_PER_MEMBER) break;
-      own.delete(oldest);
-      oldest.end('replaced');
-    }
-    byMember.set(stream.memberId, own.add(stream));
     streams.add(stream);
     const leaveScreen = services.presence.streamOpened(stream.sessionId);
+    // Before it is counted, so that it hears of those that open elsewhere meanwhile.
     const leave = services.live.subscribe(stream.memberId, (signal) => receive(stream, signal));
+    const uncount = members.add(newId(), stream);
     outgoing.on('error', () => undefined);
     outgoing.on('drain', () => {
       stream.stalledAt = 0;
@@ -114,9 +110,8 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
       stream.ended = true;
       leave();
       leaveScreen();
+      uncount();
       streams.delete(stream);
-      own.delete(stream);
-      if (own.size === 0 && byMember.get(stream.memberId) === own) byMember.delete(stream.memberId);
     });
   }
 
@@ -149,6 +144,15 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
     }
   }
 
+  /** Finds what another process wrote and no signal announced: within two ticks, of every stream. */
+  async function checkTails(): Promise<void> {
+    const checked = [...streams].filter((stream) => !stream.ended && !stream.reading);
+    if (!services.signals.isCarried || checked.length === 0) return;
+    const behind = await queue(() => whoIsBehind(services.database, checked));
+    for (const stream of checked)
+      if ((behind.get(stream.memberId) ?? 0) > stream.last) void feed(stream, true);
+  }
+
   function tick(): void {
     const [machine, now] = [Date.now(), services.clock.now().getTime()];
     for (const stream of streams) {
@@ -163,7 +167,7 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
     if (checking) return;
     checking = true;
     // No session ends because the database is away.
-    checkSessions()
+    Promise.all([checkSessions(), checkTails()])
       .catch((error: unknown) =>
         services.log.warn({ err: error }, 'could not check the sessions of the streams'),
       )

@@ -6,11 +6,13 @@ import type { Config } from '../config.ts';
 import { lockFolder, openDataFolder } from '../data-folder.ts';
 import { openDatabase } from '../database/connection.ts';
 import { migrateDatabase } from '../database/migrate.ts';
+import { createLimits } from '../http/guards/limits.ts';
 import { createDemo } from '../../demo/demo.ts';
 import { createJobRunner } from '../jobs/runner.ts';
 import { createWakeSignal } from '../jobs/wake.ts';
 import { createLiveBus } from '../live/bus.ts';
 import { createPresence } from '../live/presence.ts';
+import { createSignals } from '../live/signals.ts';
 import { createLogger } from '../log.ts';
 import type { Logger } from '../log.ts';
 import { createOneClick } from '../modules/notify/notices/unsubscribe.ts';
@@ -31,6 +33,7 @@ import { createPayerSecrets } from '../payments/payer-secrets.ts';
 import type { Services } from '../services.ts';
 import { createPhotoFiles, createPhotoStore } from '../storage/photo-store.ts';
 import { builtAt, CLIENT, ensureClient } from './client.ts';
+import { carrierOf, openSharedCounts } from './carrier.ts';
 import { startDatabase } from './database.ts';
 import { DESK_CLIENT, deskLine, reserveDesk } from './desk.ts';
 import { handlersOf, externalJobs } from './jobs.ts';
@@ -53,10 +56,10 @@ interface Running {
 
 /** Logs variables that are valid but have no effect in this version. */
 function mentionUnused(config: Config, log: Logger): void {
-  if (config.redisUrl)
+  if (config.redisUrl && !config.databaseUrl)
     log.warn(
       { variable: 'REDIS_URL' },
-      'REDIS_URL is set, but this version runs as one process: live events, limits and locks stay in it',
+      'REDIS_URL is set without DATABASE_URL: the built-in database is of one server alone, which needs no Redis',
     );
   if (config.databaseUrl && config.operator)
     log.warn(
@@ -95,13 +98,15 @@ async function start(
   const config = { ...given, vapid: vapidKeys(given), operator: desk?.place ?? null };
   const running = await startDatabase(config, log);
   undo.push(() => running.stop());
-  await migrateDatabase(running.url);
+  await migrateDatabase(config.databaseDirectUrl ?? running.url);
   const database = openDatabase(
     config.databaseUrl ? running.url : await prepareServerRole(running.url),
   );
   undo.push(() => database.$client.end());
 
-  const settings = await openSettings(database);
+  const signals = createSignals(log, carrierOf(config));
+  undo.push(() => signals.close());
+  const settings = await openSettings(database, signals);
   const demo = config.demo ? createDemo(config) : null;
   // Only the demo's clock can be moved.
   const clock = createClock(demo ? settings.clockOffset : 0);
@@ -115,8 +120,9 @@ async function start(
     log,
     database,
     settings,
-    live: createLiveBus(),
-    presence: createPresence(),
+    live: createLiveBus(signals),
+    signals,
+    presence: createPresence(undefined, signals),
     offeredSignIns: demo?.signIns ?? [],
     photos: createPhotoStore(createPhotoFiles(config), demo?.photos),
     encoder,
@@ -128,7 +134,7 @@ async function start(
   };
   await demo?.fill(services, payments.bank);
   const jobs = createJobRunner(services, { ...handlersOf(config), ...demo?.jobs }, externalJobs);
-  const app = createApp(services, [
+  const site = [
     createHealth(services),
     createOneClick(services),
     createManifest(services),
@@ -139,7 +145,10 @@ async function start(
     createShareImages(services),
     ...(demo ? [demo.site(services, jobs)] : []),
     ...(hasClient ? [createPages(services, CLIENT, await openSiteDocuments(CLIENT))] : []),
-  ]);
+  ];
+  const shared = await openSharedCounts(config, log);
+  undo.push(() => shared?.redis.disconnect());
+  const app = createApp(services, site, { limits: createLimits(clock, shared) });
   const server = await listen(config, app.listener);
   undo.push(async () => {
     await app.close();

@@ -7,12 +7,14 @@ import { openDatabase } from '../../server/database/connection.ts';
 import { noLimits } from '../../server/http/guards/limits.ts';
 import { createLiveBus } from '../../server/live/bus.ts';
 import { createPresence } from '../../server/live/presence.ts';
+import { createSignals } from '../../server/live/signals.ts';
 import { silentLogger } from '../../server/log.ts';
 import { openSettings } from '../../server/modules/site/settings/store.ts';
 import { createWakeSignal } from '../../server/jobs/wake.ts';
 import { createMollie } from '../../server/payments/mollie.ts';
 import { noProvider } from '../../server/payments/none.ts';
 import { createPayerSecrets } from '../../server/payments/payer-secrets.ts';
+import { carrierOf } from '../../server/start/carrier.ts';
 import type { Services } from '../../server/services.ts';
 import { createPhotoFiles, createPhotoStore } from '../../server/storage/photo-store.ts';
 import { sameBytes } from '../support/test-photos.ts';
@@ -26,14 +28,16 @@ import { naiveSend } from './naive-send.ts';
  */
 const config = readConfig(process.env);
 const database = openDatabase(config.databaseUrl ?? '', { connections: 20 });
+const signals = createSignals(silentLogger, carrierOf(config));
 const services: Services = {
   config,
   database,
   log: silentLogger,
   clock: createClock(),
-  live: createLiveBus(),
-  presence: createPresence(),
-  settings: await openSettings(database),
+  live: createLiveBus(signals),
+  signals,
+  presence: createPresence(undefined, signals),
+  settings: await openSettings(database, signals),
   offeredSignIns: [],
   photos: createPhotoStore(createPhotoFiles(config)),
   encoder: sameBytes,

@@ -157,7 +157,7 @@ test('variables whose part is not there yet are taken, and said to have no effec
     members: 0,
     env: { REDIS_URL: 'redis://127.0.0.1:6379' },
   });
-  expect(output).toMatch(/"variable":"REDIS_URL".*runs as one process/);
+  expect(output).toMatch(/"variable":"REDIS_URL".*of one server alone/);
 });
 
 test('with a key of the payment provider there is no sandbox bank, and the key is in no output', async () => {

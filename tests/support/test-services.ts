@@ -8,6 +8,7 @@ import type { Database } from '../../server/database/connection.ts';
 import { createWakeSignal } from '../../server/jobs/wake.ts';
 import { createLiveBus } from '../../server/live/bus.ts';
 import { createPresence } from '../../server/live/presence.ts';
+import { createSignals } from '../../server/live/signals.ts';
 import { silentLogger } from '../../server/log.ts';
 import { openSettings } from '../../server/modules/site/settings/store.ts';
 import { createPayerSecrets } from '../../server/payments/payer-secrets.ts';
@@ -19,10 +20,12 @@ import { memoryFiles, sameBytes } from './test-photos.ts';
 /**
  * The services of a server over a test's database, with a clock of its own, a silent log, photos in
  * memory, and a picture process that decodes nothing.
+ * @param signals of a server among several.
  */
 export async function createTestServices(
   database: Database,
   config: Partial<Config> = {},
+  signals = createSignals(silentLogger),
 ): Promise<Services> {
   const whole = { ...readConfig({ VONK_DATA_DIR: '/nonexistent' }), ...config };
   return {
@@ -31,9 +34,10 @@ export async function createTestServices(
     clock: createClock(),
     database,
     log: silentLogger,
-    live: createLiveBus(),
-    presence: createPresence(),
-    settings: await openSettings(database),
+    live: createLiveBus(signals),
+    signals,
+    presence: createPresence(undefined, signals),
+    settings: await openSettings(database, signals),
     photos: createPhotoStore(memoryFiles()),
     encoder: sameBytes,
     budgets: createBudgets(),

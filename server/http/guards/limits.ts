@@ -1,7 +1,9 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Clock } from '../../clock.ts';
+import type { Logger } from '../../log.ts';
 import { Refusal } from '../route.ts';
-import type { Limit, Viewer } from '../route.ts';
+import type { Limit, Route, Viewer } from '../route.ts';
 
 export interface Limits {
   /** Counts one call. @throws Refusal `too_many_requests` with the seconds to wait. */
@@ -13,14 +15,71 @@ export interface Limits {
 
 export const noLimits: Limits = { count: async () => undefined };
 
+/** A Redis in which all processes of a site count together. */
+export interface SharedCounts {
+  redis: Redis;
+  /** By what names limits are counted there; one without a name counts in each process. */
+  names: ReadonlyMap<Limit, string>;
+  log: Pick<Logger, 'warn' | 'info'>;
+}
+
+/** After Redis did not answer, this long every process counts for itself. */
+const REST_MS = 2_000;
+
+/** The name of each limit of the table: that of the first route that has it. */
+export function namesOfLimits(table: readonly Route[]): Map<Limit, string> {
+  const names = new Map<Limit, string>();
+  for (const { limit, name } of table) if (!names.has(limit)) names.set(limit, name);
+  return names;
+}
+
 interface Counted {
-  limiter: RateLimiterMemory;
+  consume: (key: string) => Promise<unknown>;
   offset: number;
 }
 
-/** Limits in memory, one for each `Limit` object. `/dev/clock` ends them as waiting would. */
-export function createLimits(clock: Pick<Clock, 'offset'> = { offset: 0 }): Limits {
+/**
+ * Limits in memory, one for each `Limit` object, or in a Redis that several processes share; while
+ * that is away each process counts for itself. `/dev/clock` ends them as waiting would.
+ */
+export function createLimits(
+  clock: Pick<Clock, 'offset'> = { offset: 0 },
+  shared?: SharedCounts,
+): Limits {
   const limiters = { usual: new Map<Limit, Counted>(), premium: new Map<Limit, Counted>() };
+  let restsUntil = 0;
+
+  function limiterOf(limit: Limit, points: number): Counted['consume'] {
+    const options = { points, duration: limit.seconds };
+    const memory = new RateLimiterMemory({ ...options, keyPrefix: '' });
+    const name = shared?.names.get(limit);
+    if (!shared || name === undefined) return (key) => memory.consume(key);
+    const store = new RateLimiterRedis({
+      ...options,
+      storeClient: shared.redis,
+      rejectIfRedisNotReady: true,
+      keyPrefix: `vonk:limit:${name}:${points}:${clock.offset}`,
+    });
+    return async (key) => {
+      if (Date.now() < restsUntil) return memory.consume(key);
+      try {
+        await store.consume(key);
+        if (restsUntil > 0) shared.log.info({}, 'limits are counted by all servers together again');
+        restsUntil = 0;
+        return undefined;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw error;
+        if (restsUntil === 0)
+          shared.log.warn(
+            { err: error },
+            'Redis does not answer: each server counts limits for itself',
+          );
+        restsUntil = Date.now() + REST_MS;
+        return memory.consume(key);
+      }
+    };
+  }
+
   return {
     async count(limit, caller) {
       const isPremium = limit.premiumPoints !== undefined && caller.viewer?.paidUser === true;
@@ -28,17 +87,12 @@ export function createLimits(clock: Pick<Clock, 'offset'> = { offset: 0 }): Limi
       let counted = known.get(limit);
       if (!counted || clock.offset - counted.offset >= limit.seconds * 1_000) {
         const points = isPremium ? (limit.premiumPoints ?? limit.points) : limit.points;
-        known.set(
-          limit,
-          (counted = {
-            limiter: new RateLimiterMemory({ points, duration: limit.seconds, keyPrefix: '' }),
-            offset: clock.offset,
-          }),
-        );
+        counted = { consume: limiterOf(limit, points), offset: clock.offset };
+        known.set(limit, counted);
       }
       const key = limit.per === 'member' && caller.viewer ? caller.viewer.memberId : caller.network;
       try {
-        await counted.limiter.consume(key);
+        await counted.consume(key);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         throw new Refusal('too_many_requests', {

@@ -113,9 +113,11 @@ async function deliver(services: Services, given: unknown, attempt: number): Pro
     left > 0 ? (await selectDevice(database, [subscription, clock.now()]))[0] : undefined;
   if (!device) return { kind: 'done' };
   const seenBy = new Date(at).getTime() + SEEN_BY_MS;
-  if (now < seenBy && presence.isAnywhere(device.member_id))
+  const elsewhere = await presence.elsewhere(device.member_id, device.session_id);
+  if (now < seenBy && (elsewhere.size > 0 || presence.isAnywhere(device.member_id)))
     return { kind: 'later', at: new Date(seenBy), isFailure: false };
-  if (presence.isOnScreen(device.member_id, device.session_id)) return { kind: 'done' };
+  if (elsewhere.has(device.session_id) || presence.isOnScreen(device.member_id, device.session_id))
+    return { kind: 'done' };
   const muted = NOTIFICATION_KINDS.filter(
     (one) => device.muted_kinds.includes(one) || (device.paused && one === 'like'),
   );

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../../database/connection.ts';
 import { siteSettings } from '../../../database/schema/service.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { Refusal } from '../../../http/route.ts';
+import type { Signals } from '../../../live/signals.ts';
 import { noteSettingChanges } from './history.ts';
 import type { SettingsStore } from './settings-store.ts';
 
@@ -42,12 +43,38 @@ function restore(stored: ReadonlyMap<string, unknown>): SiteSettings {
   return siteSettingsSchema.parse(fitting);
 }
 
-/** Reads the settings from the database; afterwards they are served from memory. */
-export async function openSettings(database: Database): Promise<SettingsStore> {
-  const rows = await database.select().from(siteSettings);
-  const stored = new Map(rows.map((row) => [row.key, row.value]));
+/** How often a process looks for a change that no signal announced. */
+const LOOK_EVERY_MS = 5_000;
+
+/**
+ * Reads the settings from the database; afterwards they are served from memory.
+ * @param signals announces changes to the other processes, and theirs to this one.
+ */
+export async function openSettings(database: Database, signals?: Signals): Promise<SettingsStore> {
+  const read = async () => {
+    const rows = await database.select().from(siteSettings);
+    return new Map(rows.map((row) => [row.key, row.value]));
+  };
+  const stored = await read();
   let settings = restore(stored);
   let clockOffset = clockSchema.parse(stored.get(CLOCK_KEY));
+  let version = 0;
+
+  /** What changed here while it was read is newer than what was read. */
+  async function reload(): Promise<void> {
+    for (let before = -1; before !== version;) {
+      before = version;
+      const found = restore(await read());
+      if (before === version) settings = found;
+    }
+  }
+  // A database that is away is said elsewhere; the next look finds what changed.
+  const look = (): void => void reload().catch(() => undefined);
+  signals?.onNotice(({ kind }) => {
+    if (kind === 'settings') look();
+  });
+  signals?.onRestored(look);
+  if (signals?.isCarried) setInterval(look, LOOK_EVERY_MS).unref();
 
   const store = async (
     transaction: Transaction,
@@ -73,6 +100,8 @@ export async function openSettings(database: Database): Promise<SettingsStore> {
       };
       const apply = (): void => {
         settings = applyPatch(settings, changed.patch).settings;
+        version += 1;
+        signals?.broadcast({ kind: 'settings' });
       };
       if (by?.within) {
         await write(by.within.transaction);

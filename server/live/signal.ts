@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { idSchema } from '../../shared/contract/fields.ts';
+
+const liveSignalSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('changes') }),
+  z.object({ kind: z.literal('typing'), conversation: idSchema }),
+  z.object({ kind: z.literal('session_ended'), sessionId: idSchema.nullable() }),
+]);
+/** A signal to a live stream: new changes to read, or something transient. */
+export type LiveSignal = z.output<typeof liveSignalSchema>;
+
+const peerSignalSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('stream_opened'), stream: idSchema }),
+  z.object({ kind: z.literal('stream_closed'), stream: idSchema }),
+  z.object({ kind: z.literal('in_sight'), sessionId: idSchema }),
+  z.object({ kind: z.literal('out_of_sight'), sessionId: idSchema }),
+  z.object({ kind: z.literal('sight_asked'), question: idSchema }),
+]);
+/** What processes say to each other about a member. */
+export type MemberSignal = LiveSignal | z.output<typeof peerSignalSchema>;
+
+const siteNoticeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('alive') }),
+  z.object({ kind: z.literal('leaving') }),
+  z.object({ kind: z.literal('settings') }),
+  z.object({
+    kind: z.literal('sight_answered'),
+    question: idSchema,
+    sessions: z.array(idSchema),
+  }),
+]);
+/** What processes say to each other about the site. */
+export type SiteNotice = z.output<typeof siteNoticeSchema>;
+
+/** One text of a channel: who sent it, and what about whom (null: the site). */
+export const letterSchema = z.object({
+  from: idSchema,
+  about: z.array(
+    z.union([
+      z.tuple([idSchema, z.union([liveSignalSchema, peerSignalSchema])]),
+      z.tuple([z.null(), siteNoticeSchema]),
+    ]),
+  ),
+});
+export type Letter = z.output<typeof letterSchema>;

@@ -1,0 +1,25 @@
+import { Redis } from 'ioredis';
+import { reconnectMs } from './live/carrier.ts';
+
+const ANSWER_MS = 500;
+const CONNECT_MS = 2_000;
+
+/**
+ * A connection to Redis or Valkey that connects when asked to, and again by itself. While it is away
+ * every command is refused at once, and one that is not answered in time is too: nothing that Redis
+ * is used for is worth waiting for.
+ */
+export function openRedis(url: string): Redis {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: CONNECT_MS,
+    commandTimeout: ANSWER_MS,
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+    autoResubscribe: false,
+    retryStrategy: (attempt) => reconnectMs(attempt),
+  });
+  // Unheard, it would end the process; the commands say what they met.
+  redis.on('error', () => undefined);
+  return redis;
+}

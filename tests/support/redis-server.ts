@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { freePort } from './server.ts';
+import { installPackages } from './system-packages.ts';
+
+const PLACES = [
+  '/usr/bin/redis-server',
+  '/usr/local/bin/redis-server',
+  '/opt/homebrew/bin/redis-server',
+];
+
+/** A Redis of a test's own, which keeps nothing. */
+export interface RedisServer {
+  url: string;
+  /** Ends it as a crash would, or freezes it so that it takes connections and never answers. */
+  kill(): Promise<void>;
+  freeze(): void;
+  thaw(): void;
+  start(): Promise<void>;
+}
+
+/** @throws Error where there is none and none can be installed: such a test does not pass. */
+function findRedis(): string {
+  const find = () => PLACES.find((path) => existsSync(path));
+  const found = find() ?? (installPackages('Redis', ['redis-server']) ? find() : undefined);
+  if (!found) throw new Error('Install redis-server (Debian: apt install redis-server).');
+  return found;
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Starts a Redis on a free port of loopback. */
+export async function startRedis(): Promise<RedisServer> {
+  const [program, port] = [findRedis(), await freePort()];
+  let child: ChildProcess;
+  async function start(): Promise<void> {
+    child = spawn(
+      program,
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+      { stdio: 'ignore' },
+    );
+    while (!(await answers(port))) {
+      if (child.exitCode !== null) throw new Error(`Redis ended with ${child.exitCode}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    async kill() {
+      const ended = once(child, 'exit');
+      if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL'))
+        await ended;
+    },
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+  };
+}
