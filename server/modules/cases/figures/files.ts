@@ -59,7 +59,7 @@ const day = (at: string | null): string =>
   at === null ? '' : new Date(at).toISOString().slice(0, 10);
 
 /** Each statement of reasons of the year as a row of the Transparency Database: of nobody. */
-export function statementLines(year: number, cases: readonly CountedCase[]): Line[] {
+function statementLines(year: number, cases: readonly CountedCase[]): Line[] {
   const own = cases.filter(
     (one) => one.kind === 'statement' && day(one.decided_at).startsWith(`${year}-`),
   );
