@@ -160,6 +160,16 @@ const PARTS: Readonly<
   ],
 };
 
+/** What visitors get of a published year; single statements go to the Union's database. */
+export const PUBLISHED_FILES = [
+  ...(Object.keys(PARTS) as (keyof typeof PARTS)[]),
+  'all',
+] as const satisfies readonly FileName[];
+
+/** Where a file of a published year is. */
+export const publishedPath = (year: number, file: (typeof PUBLISHED_FILES)[number]): string =>
+  file === 'all' ? `/transparency-${year}.json` : `/transparency-${year}-${file}.csv`;
+
 /** A part of a year's report as a file: CSV (RFC 4180, UTF-8), or JSON of all of it. */
 export function transparencyFile(
   file: FileName,
