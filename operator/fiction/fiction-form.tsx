@@ -11,7 +11,7 @@ import { TextField } from '../../renderer/ui/controls/text-field.tsx';
 import { Dialog } from '../../renderer/ui/feedback/dialog.tsx';
 import { callDesk } from '../api/desk.ts';
 import { useFailureText } from '../parts/failure-text.ts';
-import type { Fiction } from './fiction-page.tsx';
+import type { Fiction } from './fiction.ts';
 
 const knownLanguages = (typed: string) =>
   SPOKEN_LANGUAGES.filter((one) =>
@@ -57,7 +57,10 @@ export function FictionForm({
       ? await callDesk('editFiction', edit)
       : await callDesk('createFiction', { ...edit, ...origin, date_of_birth: born });
     setBusy(false);
-    if (result.ok) return onChanged();
+    if (result.ok) {
+      onChanged();
+      return;
+    }
     const wrong = Object.keys(result.failure.fields ?? {});
     setSaid(
       wrong.length > 0 ? t('fiction.wrong', { fields: wrong.join(', ') }) : why(result.failure),

@@ -4,7 +4,7 @@ import { Dialog } from '../../renderer/ui/feedback/dialog.tsx';
 import { useAnswer } from '../api/answers.ts';
 import { useActName } from '../audit/act-names.ts';
 import { Loaded } from '../parts/loaded.tsx';
-import type { Fiction } from './fiction-page.tsx';
+import type { Fiction } from './fiction.ts';
 
 /** How much was written as a profile, and who changed it; never what was written. */
 export function FictionLog({ profile, onClose }: { profile: Fiction; onClose: () => void }) {

@@ -5,7 +5,6 @@ import { useText } from '../../renderer/i18n/text.ts';
 import { Button } from '../../renderer/ui/controls/button.tsx';
 import { EmptyState } from '../../renderer/ui/feedback/empty-state.tsx';
 import { useAnswer } from '../api/answers.ts';
-import type { Answer } from '../api/calls.ts';
 import { callDesk } from '../api/desk.ts';
 import { ReasonDialog } from '../operators/reason-dialog.tsx';
 import { CalmDrawing } from '../parts/calm-drawing.tsx';
@@ -17,10 +16,10 @@ import { Panel } from '../parts/panel.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import { useMay } from '../session/session.ts';
 import '../texts/site-texts.ts';
+import type { Fiction } from './fiction.ts';
 import { FictionForm } from './fiction-form.tsx';
 import { FictionLog } from './fiction-log.tsx';
 
-export type Fiction = Answer<'getFiction'>['profiles'][number];
 type Opened = { kind: 'form' | 'log' | 'mark'; profile: Fiction | null };
 
 /** Profiles of nobody: who writes for each, where its picture comes from, and what was done to it. */

@@ -1,5 +1,5 @@
 /** A stretch of two texts: in both, in the older one alone, or in the newer one alone. */
-export interface DiffPiece {
+interface DiffPiece {
   kind: 'same' | 'gone' | 'new';
   text: string;
 }

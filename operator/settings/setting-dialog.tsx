@@ -14,8 +14,8 @@ import { Difference } from '../parts/difference.tsx';
 import { useFailureText } from '../parts/failure-text.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { showToast } from '../parts/toasts.tsx';
+import { ChangedBy } from './changed-by.tsx';
 import { readValue, writtenValue, type Setting } from './setting-value.ts';
-import { ChangedBy } from './settings-page.tsx';
 import styles from './settings-page.module.css';
 
 type Json = Input<'changeSetting'>['to'];

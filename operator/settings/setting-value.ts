@@ -5,7 +5,8 @@ export type Setting = Answer<'getSiteSettings'>['settings'][number];
 /** A value as it is typed: JSON of what has parts. */
 export function writtenValue({ kind }: Pick<Setting, 'kind'>, value: unknown): string {
   if (value === null || value === undefined) return '';
-  return kind === 'list' || kind === 'table' ? JSON.stringify(value, null, 2) : String(value);
+  if (typeof value === 'string' && kind !== 'list' && kind !== 'table') return value;
+  return JSON.stringify(value, null, 2);
 }
 
 /** What was typed as a value; undefined for JSON that is none, or a number that is none. */

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { SETTING_GROUPS } from '../../shared/operator/settings.ts';
-import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Button } from '../../renderer/ui/controls/button.tsx';
 import { TextField } from '../../renderer/ui/controls/text-field.tsx';
 import { EmptyState } from '../../renderer/ui/feedback/empty-state.tsx';
 import { useAnswer } from '../api/answers.ts';
-import type { Answer } from '../api/calls.ts';
 import { CalmDrawing } from '../parts/calm-drawing.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Page } from '../parts/page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import '../texts/settings-texts.ts';
+import { ChangedBy } from './changed-by.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
 import { writtenValue, type Setting } from './setting-value.ts';
 import styles from './settings-page.module.css';
@@ -112,22 +111,4 @@ function shortValue(
   const written =
     kind === 'list' || kind === 'table' ? JSON.stringify(value) : writtenValue({ kind }, value);
   return written === '' ? t('empty') : written;
-}
-
-/** Who changed something, and when. */
-export function ChangedBy({
-  change: { operator, role, at, by_two: two },
-}: {
-  change: Answer<'getSettingHistory'>['changes'][number];
-}) {
-  const t = useText('operator-settings');
-  const words = useText('operator-words');
-  const format = useFormat();
-  const who = operator ? operator.name : words(`roles.${role}`);
-  return (
-    <>
-      {t('changedBy', { who, when: format.moment(at) })}
-      {two && ` · ${t('byTwo')}`}
-    </>
-  );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { requestsToDesk } from '../../tests/support/operator/requests-to-desk.ts';
-import type { DeskWorld } from '../../tests/support/operator/requests-to-desk.ts';
+import type { DeskWorld } from '../../tests/support/operator/asked.ts';
 import {
   askDesk,
   auditedActs,

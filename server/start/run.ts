@@ -22,6 +22,7 @@ import { publishFirstTexts } from '../modules/texts/first-versions.ts';
 import { createCrawlerFiles } from '../pages/crawlers/crawlers.ts';
 import { createPages } from '../pages/handler.ts';
 import { openSiteDocuments } from '../pages/site-documents.ts';
+import { createTransparencyFiles } from '../pages/transparency-files.ts';
 import { createHealth } from '../pages/crawlers/health.ts';
 import { createManifest } from '../pages/crawlers/manifest.ts';
 import { publishedDays } from '../pages/data/text-pages.ts';
@@ -138,6 +139,7 @@ async function start(
     createHealth(services),
     createOneClick(services),
     createManifest(services),
+    createTransparencyFiles(services),
     createCrawlerFiles(services, {
       built: builtAt(),
       publishedDays: () => publishedDays(services),

@@ -21,7 +21,7 @@ interface ArrivalRow {
   refunds: number;
 }
 type Counter = (typeof COUNTERS)[number];
-export type ShownArrivals = Pick<ArrivalRow, 'day' | 'network' | 'lander'> &
+type ShownArrivals = Pick<ArrivalRow, 'day' | 'network' | 'lander'> &
   Record<Counter, number | null>;
 
 const selectArrivals = statement<ArrivalRow>(

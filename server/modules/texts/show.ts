@@ -25,7 +25,12 @@ const filled = new WeakMap<SiteSettings, Map<string, ShownText>>();
  * @returns null for a page without texts, or a version that there is not.
  */
 export async function showText(
-  { database, settings, clock }: Pick<Services, 'settings' | 'clock'> & { database: Queryable },
+  {
+    database,
+    settings,
+    clock,
+    config,
+  }: Pick<Services, 'settings' | 'clock' | 'config'> & { database: Queryable },
   { page, version, locale }: TextRequest,
 ): Promise<ShownText | null> {
   const versions = await versionsOf(database, page, locale);
@@ -60,7 +65,9 @@ export async function showText(
     ...text.body,
     sections: [
       ...text.body.sections,
-      ...reports.map((one) => reportSection(figuresOf(one), locale)),
+      ...reports.map((one) =>
+        reportSection(figuresOf(one), { locale, publicUrl: config.publicUrl }),
+      ),
     ],
     page,
     version: shown.version,

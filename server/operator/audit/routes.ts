@@ -24,7 +24,8 @@ function seen(operator: Operator): SQL | undefined {
   const rights = rightsOf(operator.role);
   if (rights.includes('audit_all')) return undefined;
   const own = eq(auditEntries.operator_id, operator.id);
-  if (rights.includes('audit_money')) return or(own, like(auditEntries.act, 'money\\_%'));
+  if (rights.includes('audit_money'))
+    return or(own, like(auditEntries.act, 'money\\_%'), eq(auditEntries.act, 'change_prices'));
   if (rights.includes('audit_access'))
     return or(own, like(auditEntries.act, 'data\\_%'), inArray(auditEntries.act, ACCESS));
   return own;

@@ -18,6 +18,7 @@ import { cases, decisions } from '../../database/schema/cases.ts';
 import { moderationRecords } from '../../database/schema/site-desk.ts';
 import { createJobRunner } from '../../jobs/runner.ts';
 import { figureJobs } from '../../modules/cases/figures/reports.ts';
+import { createTransparencyFiles } from '../../pages/transparency-files.ts';
 import { showText } from '../../modules/texts/show.ts';
 import type { Services } from '../../services.ts';
 import type { Desk } from '../desk.ts';
@@ -210,6 +211,12 @@ test('a year is published once, as it was looked at, and then stands below the t
       /\{\{|rows\.|columns\.|parts\.|categories\.|measures\./,
     );
   }
+  const get = (path: string) =>
+    createTransparencyFiles(services)(new Request(`http://127.0.0.1:5080${path}`));
+  expect(await (await get('/transparency-2025-notices.csv'))?.text()).toBe(await file('notices'));
+  expect(await (await get('/transparency-2025.json'))?.json()).toEqual(seen.figures);
+  for (const path of ['/transparency-2024.json', '/transparency-2025-statements.csv'])
+    expect(await get(path)).toBeNull();
   const counted = await askDesk(desk, 'countTransparency', {
     cookie: owner.cookie,
     body: { year: YEAR },

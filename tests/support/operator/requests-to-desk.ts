@@ -3,22 +3,7 @@ import { newId } from '../../../shared/identifiers.ts';
 import type { OperatorRole } from '../../../shared/operator/roles.ts';
 import { OPERATOR_ROLES } from '../../../shared/operator/roles.ts';
 import { siteRequests } from './requests-to-site.ts';
-import type { DeskSent } from './test-desk.ts';
-
-/** What is there for requests to be about; made anew for each. */
-export interface DeskWorld {
-  /** The role of whoever asks. */
-  caller: OperatorRole;
-  /** Another operator, of whom there is one more owner. */
-  other: { id: string; passkey: string; session: string };
-  invitation: { id: string; token: string };
-  /** Of another operator’s: a change of role. */
-  approval: { id: string; hash: string };
-  /** The caller’s own; of somebody who asks for nothing the other’s. */
-  own: { id: string };
-  ownPasskey: string;
-  profile: string;
-}
+import type { Asked } from './asked.ts';
 
 const used = {
   id: 'unknown',
@@ -34,14 +19,6 @@ const made = {
 const token = 'A'.repeat(43);
 const all = OPERATOR_ROLES;
 const owner = ['owner'] as const;
-
-export interface Asked {
-  /** `anyone`: also without a session. */
-  may: 'anyone' | readonly OperatorRole[];
-  request: (world: DeskWorld) => DeskSent;
-  /** What a request that no device made is refused with, by who may. */
-  refused?: string;
-}
 
 const workers = ['moderator', 'senior', 'finance', 'privacy', 'owner'] as const;
 const readers = all;

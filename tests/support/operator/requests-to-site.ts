@@ -4,7 +4,7 @@ import type { partnerCalls } from '../../../shared/contract/operator/partners.ts
 import type { settingsCalls } from '../../../shared/contract/operator/settings.ts';
 import type { transparencyCalls } from '../../../shared/contract/operator/transparency.ts';
 import { newId } from '../../../shared/identifiers.ts';
-import type { Asked } from './requests-to-desk.ts';
+import type { Asked } from './asked.ts';
 
 type SiteCall =
   | keyof typeof settingsCalls

@@ -121,6 +121,12 @@ export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
 };
 
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  setting_changes: 'what operators changed of the site',
+  legal_drafts: 'texts of the site that are not published yet',
+  moderation_records: 'what is counted of decided cases; it leads to nobody',
+  recipients_monthly: 'how many members used the service, by month',
+  transparency_reports: 'figures of a year, published for everybody',
+  fictional_profiles: 'who writes for profiles of nobody; no member has one',
   changes: 'copies of rows that are exported, kept for 14 days to bring devices up to date',
   report_quotes:
     'another member’s message or photo, kept as evidence for the operator; the report, with the member’s own words, is exported',

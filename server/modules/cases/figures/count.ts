@@ -29,6 +29,7 @@ function median(cases: readonly CountedCase[]): number | null {
   return Math.round(((low + high) / 2) * 10) / 10;
 }
 
+/** Items that share a key, by key; each group with its first one. */
 function groupsOf<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
@@ -36,7 +37,9 @@ function groupsOf<Item>(
   const groups = new Map<string, Item[]>();
   for (const item of items) {
     const key = keyOf(item);
-    groups.set(key, [...(groups.get(key) ?? []), item]);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
   }
   return [...groups]
     .sort(([one], [other]) => (one < other ? -1 : 1))

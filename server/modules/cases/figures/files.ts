@@ -59,7 +59,7 @@ const day = (at: string | null): string =>
   at === null ? '' : new Date(at).toISOString().slice(0, 10);
 
 /** Each statement of reasons of the year as a row of the Transparency Database: of nobody. */
-export function statementLines(year: number, cases: readonly CountedCase[]): Line[] {
+function statementLines(year: number, cases: readonly CountedCase[]): Line[] {
   const own = cases.filter(
     (one) => one.kind === 'statement' && day(one.decided_at).startsWith(`${year}-`),
   );
@@ -159,6 +159,16 @@ const PARTS: Readonly<
     [...months.map((one) => [one.month, one.recipients] as const), ['average', average]],
   ],
 };
+
+/** What visitors get of a published year; single statements go to the Union's database. */
+export const PUBLISHED_FILES = [
+  ...(Object.keys(PARTS) as (keyof typeof PARTS)[]),
+  'all',
+] as const satisfies readonly FileName[];
+
+/** Where a file of a published year is. */
+export const publishedPath = (year: number, file: (typeof PUBLISHED_FILES)[number]): string =>
+  file === 'all' ? `/transparency-${year}.json` : `/transparency-${year}-${file}.csv`;
 
 /** A part of a year's report as a file: CSV (RFC 4180, UTF-8), or JSON of all of it. */
 export function transparencyFile(

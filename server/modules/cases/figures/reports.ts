@@ -13,7 +13,7 @@ import { countedCases, moderatorsByLanguage, recipientsOf } from './records.ts';
 export type StoredReport = typeof transparencyReports.$inferSelect;
 
 /** A published report stays for so long (Regulation (EU) 2024/2835). */
-export const REPORT_YEARS = 5;
+const REPORT_YEARS = 5;
 const DAY_MS = 86_400_000;
 
 const hashOf = (figures: Figures): string =>

@@ -3,11 +3,15 @@ import type { TextBlock, TextSection } from '../../../../shared/contract/texts.t
 import { DATE_LOCALES } from '../../../../shared/locales.ts';
 import type { Locale } from '../../../../shared/locales.ts';
 import { textsOf } from '../../../http/caller/language.ts';
+import { PUBLISHED_FILES, publishedPath } from './files.ts';
 
 const texts = textsOf('server-transparency');
 
 /** A published year as visitors read it, below the text about transparency. */
-export function reportSection(figures: Figures, locale: Locale): TextSection {
+export function reportSection(
+  figures: Figures,
+  { locale, publicUrl }: { locale: Locale; publicUrl: string },
+): TextSection {
   const numbers = new Intl.NumberFormat(DATE_LOCALES[locale], { maximumFractionDigits: 1 });
   const say = (key: string, values: Record<string, string | number> = {}): string =>
     texts(locale, key, values) ?? key;
@@ -107,6 +111,16 @@ export function reportSection(figures: Figures, locale: Locale): TextSection {
           }),
         ),
       ),
+      part('files', {
+        kind: 'list',
+        ordered: false,
+        items: PUBLISHED_FILES.map((file) => [
+          {
+            text: file === 'all' ? 'JSON' : `${file}.csv`,
+            href: publicUrl + publishedPath(year, file),
+          },
+        ]),
+      }),
     ],
   };
 }

@@ -1,0 +1,21 @@
+import { useFormat } from '../../renderer/i18n/format.ts';
+import { useText } from '../../renderer/i18n/text.ts';
+import type { Answer } from '../api/calls.ts';
+
+/** Who changed something, and when. */
+export function ChangedBy({
+  change: { operator, role, at, by_two: two },
+}: {
+  change: Answer<'getSettingHistory'>['changes'][number];
+}) {
+  const t = useText('operator-settings');
+  const words = useText('operator-words');
+  const format = useFormat();
+  const who = operator ? operator.name : words(`roles.${role}`);
+  return (
+    <>
+      {t('changedBy', { who, when: format.moment(at) })}
+      {two && ` · ${t('byTwo')}`}
+    </>
+  );
+}

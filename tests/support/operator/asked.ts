@@ -1,0 +1,26 @@
+import type { OperatorRole } from '../../../shared/operator/roles.ts';
+import type { DeskSent } from './test-desk.ts';
+
+/** What is there for requests to be about; made anew for each. */
+export interface DeskWorld {
+  /** The role of whoever asks. */
+  caller: OperatorRole;
+  /** Another operator, of whom there is one more owner. */
+  other: { id: string; passkey: string; session: string };
+  invitation: { id: string; token: string };
+  /** Of another operator’s: a change of role. */
+  approval: { id: string; hash: string };
+  /** The caller’s own; of somebody who asks for nothing the other’s. */
+  own: { id: string };
+  ownPasskey: string;
+  profile: string;
+}
+
+/** Who may make a call, and a request that works. */
+export interface Asked {
+  /** `anyone`: also without a session. */
+  may: 'anyone' | readonly OperatorRole[];
+  request: (world: DeskWorld) => DeskSent;
+  /** What a request that no device made is refused with, by who may. */
+  refused?: string;
+}
