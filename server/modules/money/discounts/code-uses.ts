@@ -5,7 +5,7 @@ import { discountCodes } from '../../../database/schema/discounts.ts';
 import { statement } from '../../../database/statement.ts';
 
 /** How often a code was used, and what it took off paid orders, in minor units. */
-export interface CodeUse {
+interface CodeUse {
   code: string;
   used: number;
   reserved: number;
