@@ -23,12 +23,13 @@ async function queues() {
   return rows;
 }
 
-test('who tries the desk of a demonstration finds photos, reports, complaints and an appeal, once', async () => {
+test('who tries the desk of a demonstration finds photos, reports, complaints, an appeal and a request about data, once', async () => {
   await seedDeskWork(services);
   const first = await queues();
   expect(first).toEqual([
     { queue: 'appeals', waiting: 1 },
     { queue: 'complaints', waiting: 2 },
+    { queue: 'data_requests', waiting: 1 },
     { queue: 'photos', waiting: 12 },
     { queue: 'reports', waiting: 4 },
   ]);

@@ -8,6 +8,8 @@ import { members } from '../server/database/schema/members.ts';
 import { photos, profiles } from '../server/database/schema/profiles.ts';
 import type { Viewer } from '../server/http/route.ts';
 import { inAnnouncedTransaction } from '../server/live/announce.ts';
+import { purchases } from '../server/database/schema/purchases.ts';
+import { insertRefundCase } from '../server/modules/cases/refund-case.ts';
 import { complain } from '../server/modules/cases/complain.ts';
 import { report } from '../server/modules/safety/report.ts';
 import type { Services } from '../server/services.ts';
@@ -44,6 +46,12 @@ const LETTERS: readonly Letter[] = [
     decision: 'Mijn strandfoto van vorige week',
   },
 ];
+/** What a member asks about their data. */
+const DATA: Letter = {
+  kind: 'privacy',
+  text: 'Graag een kopie van alles wat jullie van mij bewaren.',
+  email: 'kopie@mail.example',
+};
 
 async function demoMembers({ database }: Services): Promise<Viewer[]> {
   const rows = await database
@@ -103,9 +111,9 @@ export async function seedDeskWork(services: Services): Promise<void> {
       report(request, reporter, { ...said, profile: reported.profileId }),
     );
   }
-  for (const letter of LETTERS)
-    await inAnnouncedTransaction(services, clock.now(), (request) =>
-      complain({ ...request, locale: 'nl', country: 'NL' }, null, {
+  const write = (letter: Letter, viewer: Viewer | null) =>
+    inAnnouncedTransaction(services, clock.now(), (request) =>
+      complain({ ...request, locale: 'nl', country: 'NL' }, viewer, {
         id: newId(clock.now().getTime()),
         good_faith: true,
         danger: false,
@@ -113,4 +121,28 @@ export async function seedDeskWork(services: Services): Promise<void> {
         ...letter,
       }),
     );
+  for (const letter of LETTERS) await write(letter, null);
+  await write(DATA, people.at(-1) ?? null);
+  await askMoneyBack(services);
+}
+
+/** Somebody asks their money back, where anything was bought. */
+async function askMoneyBack(services: Services): Promise<void> {
+  const [bought] = await services.database
+    .select({ purchase: purchases, email: members.email })
+    .from(purchases)
+    .innerJoin(members, eq(members.id, purchases.member_id))
+    .where(eq(purchases.status, 'completed'))
+    .orderBy(asc(purchases.created_at))
+    .limit(1);
+  if (!bought) return;
+  const { purchase, email } = bought;
+  await inAnnouncedTransaction(services, services.clock.now(), ({ database, now }) =>
+    insertRefundCase(database, {
+      purchase,
+      source: 'anyone',
+      asker: { member: purchase.member_id, email },
+      now,
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import {
+  approvals,
   contentViews,
   operatorChallenges,
   operatorInvitations,
@@ -11,11 +12,12 @@ import { statement } from '../database/statement.ts';
 import { IDEMPOTENCY_DAYS } from '../jobs/pruning.ts';
 import type { JobHandler } from '../jobs/runner.ts';
 import { queueMail } from '../modules/notify/mail/queue.ts';
-import { VIEWS_YEARS } from '../modules/texts/retention.ts';
+import { AUDIT_YEARS, VIEWS_YEARS } from '../modules/texts/retention.ts';
 import { delayedActJobs } from './acts/decide.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const VIEWS_MS = VIEWS_YEARS * 365 * DAY_MS;
+const AUDIT_MS = AUDIT_YEARS * 365 * DAY_MS;
 
 const selectHead = statement<{ number: string; hash: Buffer }>(
   'audit_head',
@@ -67,6 +69,7 @@ export const operatorJobs: Readonly<Record<string, JobHandler>> = {
         .delete(operatorKeys)
         .where(lt(operatorKeys.created_at, before(IDEMPOTENCY_DAYS * DAY_MS)));
       await transaction.delete(contentViews).where(lt(contentViews.at, before(VIEWS_MS)));
+      await transaction.delete(approvals).where(lt(approvals.asked_at, before(AUDIT_MS)));
     },
   },
 };

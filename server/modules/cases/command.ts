@@ -162,7 +162,11 @@ export async function runCasesCommand(
     const held = await inTransaction(database, async (transaction) => {
       const rows = await transaction
         .update(cases)
-        .set({ held_until: until })
+        .set({
+          held_until: until,
+          hold_reason: 'asked for on the machine',
+          held_by: `console: ${operator}`,
+        })
         .where(eq(cases.number, number))
         .returning({ id: cases.id });
       if (rows.length > 0)

@@ -34,6 +34,14 @@ const deleteCases = statement(
   delete from cases own where own.report_id is null and own.closed_at < $1::timestamptz - interval '${CASE_MONTHS} months' and (${IS_KEPT}) is not true`,
 );
 
+// At the desk a decision can be taken back for a minute, and its sender is answered until then.
+const forgetSenders = statement(
+  'forget_erased_senders',
+  `
+  update cases set name = null, email = null
+  where erased_at is not null and closed_at < $1::timestamptz - interval '1 hour' and (name is not null or email is not null)`,
+);
+
 /** Reminds the operator of what is past its time, and forgets what was decided long ago. */
 export const caseJobs: Readonly<Record<string, JobHandler>> = {
   remind_of_late_cases: {
@@ -73,6 +81,7 @@ export const caseJobs: Readonly<Record<string, JobHandler>> = {
     everyMs: DAY_MS,
     async handle({ transaction, now }) {
       await deleteCases(transaction, [now]);
+      await forgetSenders(transaction, [now]);
     },
   },
 };

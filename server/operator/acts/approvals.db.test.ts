@@ -269,3 +269,13 @@ test('with one pair of eyes an act waits a day, is mailed to the owner, and can 
     },
   ]);
 });
+
+test('what was asked is deleted after five years', async () => {
+  const jobs = createJobRunner(services, operatorJobs);
+  services.clock.advance(5 * 365 * day - day);
+  await jobs.runDueJobs();
+  expect(await own.database.$count(approvals)).toBeGreaterThan(0);
+  services.clock.advance(2 * day);
+  await jobs.runDueJobs();
+  expect(await own.database.$count(approvals)).toBe(0);
+});

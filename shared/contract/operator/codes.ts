@@ -44,9 +44,8 @@ const codeSchema = usedSchema.extend({
   status: z.enum(['active', 'off']),
   created_at: instantSchema,
 });
-export type DiscountCode = z.infer<typeof codeSchema>;
 
-export const BLOCK_KINDS = ['email', 'iban', 'phone'] as const;
+const BLOCK_KINDS = ['email', 'iban', 'phone'] as const;
 
 /** Codes that are given out, and who is kept out. */
 export const codeCalls = {

@@ -7,7 +7,7 @@ import { idSchema, instantSchema, writtenLine } from '../fields.ts';
 const amount = z.number().int();
 
 /** Why the rule of withdrawal gives nothing. */
-export const NO_REFUND = ['not_paid', 'erased', 'withdrawn', 'too_late', 'nothing_unused'] as const;
+const NO_REFUND = ['not_paid', 'erased', 'withdrawn', 'too_late', 'nothing_unused'] as const;
 
 const refundFactsSchema = z.object({
   order: z.number().int().positive(),

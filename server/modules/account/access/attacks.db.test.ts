@@ -51,6 +51,7 @@ const FOLLOW: Readonly<Record<TokenPurpose, { call: CallName; sent: (token: stri
   reactivation: { call: 'takeDeletionBack', sent: (token) => ({ body: { token } }) },
   unsubscribe: { call: 'unsubscribe', sent: (token) => ({ body: { token } }) },
   address_check: { call: 'confirmMailChange', sent: (token) => ({ body: { token } }) },
+  export: { call: 'exportByLink', sent: (token) => ({ query: { token } }) },
 };
 const PURPOSES = Object.keys(FOLLOW) as TokenPurpose[];
 const follow = async (purpose: TokenPurpose, token: string) => {

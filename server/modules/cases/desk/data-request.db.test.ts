@@ -109,6 +109,20 @@ test('an account is erased for whoever was signed in, with the days to come back
   );
 });
 
+test('of an erased sender name and address go once they are answered', async () => {
+  const number = await send(request({ name: 'Anna' }), anna);
+  await site.database.update(cases).set({ erased_at: site.services.clock.now(), member_id: null });
+  await judge(PRIVACY, 'data_requests', {
+    measure: 'answered',
+    outcome: 'upheld',
+    words: 'Alles is gewist.',
+  });
+  expect(await rowOf(number)).toMatchObject({ name: 'Anna', email: anna.email });
+  site.services.clock.advance(DAY_MS);
+  await runJobs();
+  expect(await rowOf(number)).toMatchObject({ name: null, email: null });
+});
+
 test('a correction and an objection are answered in the operator’s words', async () => {
   for (const measure of ['rectified', 'objection'] as const) {
     await send(request(), anna);

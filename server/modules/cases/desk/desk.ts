@@ -61,7 +61,7 @@ interface ClosingAsked {
 }
 
 /** The same of money. */
-export interface RefundAsked {
+interface RefundAsked {
   id: string;
   case: number;
   payment: string;

@@ -28,7 +28,7 @@ const mailbox = (email: string): string => email.toLowerCase().replace(/\+[^@]*@
  * Refuses what would give money to whoever decides: their address is the account's.
  * @throws Refusal `own_refund`.
  */
-export async function checkNotOwn(
+async function checkNotOwn(
   { database }: Pick<Desk, 'database'>,
   operator: string,
   email: string,

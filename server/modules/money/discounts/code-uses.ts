@@ -5,7 +5,7 @@ import { discountCodes } from '../../../database/schema/discounts.ts';
 import { statement } from '../../../database/statement.ts';
 
 /** How often a code was used, and what it took off paid orders, in minor units. */
-export interface CodeUse {
+interface CodeUse {
   code: string;
   used: number;
   reserved: number;
@@ -21,7 +21,7 @@ const selectUses = statement<{ code: string; used: number; reserved: number }>(
 const selectCosts = statement<{ code: string; currency: string; amount: number }>(
   'costs_of_codes',
   `
-  select discount_code as code, currency, sum(discount_amount)::float8 as amount from purchases
+  select coalesce(discount_code, '') as code, currency, sum(discount_amount)::float8 as amount from purchases
   where status = 'completed' and discount_code is not null group by 1, 2 order by 1, 2`,
 );
 

@@ -16,7 +16,7 @@ interface Money {
 }
 
 /** What somebody of the service gives back of a payment: an amount, and the credits that go with it. */
-export interface GivenBack extends Money {
+interface GivenBack extends Money {
   credits: number;
   reason: string;
 }
@@ -30,7 +30,7 @@ export async function paidBy(database: Queryable, payment: PaymentRow): Promise<
 }
 
 /** What went back of a payment or is on its way, in minor units: by us, of that by an operator. */
-export async function refundedOf(
+async function refundedOf(
   database: Queryable,
   { id }: Pick<PaymentRow, 'id'>,
 ): Promise<{ all: number; own: number }> {
