@@ -11,13 +11,14 @@ const starting = run(process.env);
 let stopping: Promise<void> | undefined;
 function stop(): Promise<void> {
   // Ctrl+C reaches this process from the terminal and from npm: it counts once.
-  if (!stopping)
-    setTimeout(() => {
-      console.error('The server did not stop in time: what was at work is done by the next one.');
-      process.exit(1);
-    }, STOP_MS - 500).unref();
   stopping ??= starting
-    .then((running) => running.stop())
+    .then((running) => {
+      setTimeout(() => {
+        console.error('The server did not stop in time: what was at work is done by the next one.');
+        process.exit(1);
+      }, STOP_MS - 500).unref();
+      return running.stop();
+    })
     // A start that failed has said why.
     .catch(() => undefined)
     .then(() => {
