@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
+import { createPressure } from './database/pressure.ts';
 import { createApi } from './http/api.ts';
 import { createLimits } from './http/guards/limits.ts';
 import type { Limits } from './http/guards/limits.ts';
@@ -37,8 +39,10 @@ export interface App {
    */
   fetch: (request: Request, peer?: string) => Promise<Response>;
   readonly streams: number;
-  /** Ends every live stream with a goodbye and refuses new ones. */
-  close: () => Promise<void>;
+  /** Whether requests are refused because the database is too slow. */
+  readonly isRefusing: boolean;
+  /** Ends every live stream with a goodbye, spread over some time, and refuses new ones. */
+  close: (withinMs?: number) => Promise<void>;
 }
 
 const PHOTO = /^\/photos\/([^/]+)\/([^/]+)$/;
@@ -66,12 +70,23 @@ async function write(outgoing: ServerResponse, response: Response): Promise<void
 export function createApp(
   services: Services,
   site: readonly SiteHandler[] = [],
-  options: { limits?: Limits; streams?: StreamTiming } = {},
+  options: {
+    limits?: Limits;
+    streams?: StreamTiming;
+    /** How long one may wait for a connection of the database before others are refused. */
+    patience?: number;
+    answered?: (route: string, status: number, milliseconds: number) => void;
+  } = {},
 ): App {
   checkTable(routes);
   const callers = createCallers(services);
   const limits = options.limits ?? createLimits(services.clock);
-  const api = createApi(services, limits, routes);
+  const api = createApi(services, limits, routes, options.answered);
+  const pressure = createPressure(services.database.$client, options.patience);
+  /** Refuses early what would wait behind what waits already. @throws Refusal `busy` */
+  function checkPressure(): void {
+    if (pressure.isTooHigh()) throw new Refusal('busy', { retryAfterSeconds: randomInt(1, 4) });
+  }
   const streams = createStreams(services, options.streams);
   const headers = securityHeaders(services.config.https);
   const dataHeaders = [...headers, ['x-robots-tag', NOT_INDEXED] as const];
@@ -96,8 +111,9 @@ export function createApp(
   async function answer(request: Request, peer: string | undefined): Promise<Response> {
     const path = new URL(request.url).pathname;
     const caller = callers(peer, request.headers);
-    if (path.startsWith('/api/')) return api.fetch(request, caller);
     try {
+      if (DATA.test(path)) checkPressure();
+      if (path.startsWith('/api/')) return await api.fetch(request, caller);
       const [, id, variant] = PHOTO.exec(path) ?? [];
       if (id !== undefined && variant !== undefined)
         return await photo(request, id, variant, caller);
@@ -129,6 +145,7 @@ export function createApp(
     );
     const own = { ...Object.fromEntries(dataHeaders), 'x-request-id': visit.id };
     try {
+      checkPressure();
       const { viewer } = await admit(services, limits, streamEvents, visit);
       const url = new URL(incoming.url ?? '', services.config.publicUrl);
       parseQuery(streamEvents, url);
@@ -180,6 +197,9 @@ export function createApp(
     get streams() {
       return streams.count;
     },
-    close: async () => streams.close(),
+    get isRefusing() {
+      return pressure.isTooHigh();
+    },
+    close: (withinMs) => streams.close(withinMs),
   };
 }

@@ -1,5 +1,6 @@
 import { startFailure } from './start/failures.ts';
 import { run } from './start/run.ts';
+import { STOP_MS } from './start/stop.ts';
 
 /** `npm start`: starts the server, prints where it is, and stops it in order. */
 
@@ -11,7 +12,14 @@ let stopping: Promise<void> | undefined;
 function stop(): Promise<void> {
   // Ctrl+C reaches this process from the terminal and from npm: it counts once.
   stopping ??= starting
-    .then((running) => running.stop())
+    .then((running) => {
+      setTimeout(() => {
+        console.error('The server did not stop in time: what was at work is done by the next one.');
+        process.exit(1);
+      }, STOP_MS - 500).unref();
+      return running.stop();
+    })
+    // A start that failed has said why.
     .catch(() => undefined)
     .then(() => {
       process.exit();

@@ -26,11 +26,33 @@ class TurnSocket extends Socket {
 }
 
 /**
+ * For a pooler in transaction mode: a statement that was prepared on one connection is not there on
+ * the next, so that none gets a name.
+ */
+class NamelessClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...given: unknown[]) => unknown;
+    const nameless = (first: unknown, ...others: unknown[]): unknown =>
+      typeof first === 'object' && first !== null && 'name' in first
+        ? // Sent as those with a name are, so that they still go together.
+          query({ ...first, name: undefined, queryMode: 'extended' }, ...others)
+        : query(first, ...others);
+    this.query = nameless as typeof this.query;
+  }
+}
+
+/**
  * Opens a pool; nothing connects before the first query. A dead connection is replaced. Statements
  * on one connection do not wait for the answer to the one before.
+ * @param options.isPooled whether a pooler in transaction mode stands before the database.
  */
-export function openDatabase(url: string, options: { connections?: number } = {}): Database {
+export function openDatabase(
+  url: string,
+  options: { connections?: number; isPooled?: boolean } = {},
+): Database {
   const pool = new pg.Pool({
+    ...(options.isPooled ? { Client: NamelessClient } : {}),
     connectionString: url,
     max: options.connections ?? 16,
     connectionTimeoutMillis: 5_000,

@@ -38,11 +38,15 @@ function selectRoute(routes: readonly [Route, ...Route[]], query: URLSearchParam
   );
 }
 
-/** Everything under `/api`: routes, description, and an error for the rest. */
+/**
+ * Everything under `/api`: routes, description, and an error for the rest.
+ * @param answered is called with each answer of a route.
+ */
 export function createApi(
   services: Services,
   limits: Limits,
   table: readonly Route[],
+  answered: (route: string, status: number, milliseconds: number) => void = () => undefined,
 ): Hono<Bindings> {
   const api = new Hono<Bindings>();
   const methods = new Map<string, Set<string>>();
@@ -62,13 +66,10 @@ export function createApi(
           : selectRoute([first, ...others], new URL(context.req.url).searchParams);
       const response = await answerRoute(services, limits, route, context.req.raw, visit);
       response.headers.set('x-request-id', visit.id);
+      const ms = Math.round(performance.now() - began);
+      answered(route.name, response.status, ms);
       services.log.info(
-        {
-          request: visit.id,
-          route: route.name,
-          status: response.status,
-          ms: Math.round(performance.now() - began),
-        },
+        { request: visit.id, route: route.name, status: response.status, ms },
         'answered',
       );
       return response;

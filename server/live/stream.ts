@@ -118,6 +118,9 @@ export class Stream {
 
   end(reason: Goodbye['reason']): void {
     if (this.ended) return;
+    // Browsers' own readers come back after that; ours choose a moment themselves.
+    if (reason === 'stopping')
+      this.#write(`retry: ${1_000 + Math.floor(Math.random() * 2_000)}\n\n`);
     this.#event('goodbye', null, { reason } satisfies Goodbye);
     this.ended = true;
     this.#out.end();

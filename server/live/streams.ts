@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '../../shared/identifiers.ts';
 import { Refusal } from '../http/route.ts';
 import type { SessionViewer } from '../http/caller/session.ts';
@@ -11,6 +12,7 @@ import { Stream } from './stream.ts';
 
 /** Sessions checked in one second; more streams take turns. */
 const CHECKED_AT_ONCE = 1_000;
+const HAND_OVER_STEP_MS = 100;
 /** Parallel reads of the log, so that many returning streams leave connections for requests. */
 const READS_AT_ONCE = 6;
 
@@ -38,7 +40,8 @@ interface Streams {
     isOlder?: boolean,
   ): Promise<void>;
   readonly count: number;
-  close(): void;
+  /** Ends all, at once or a few at a time, so that they do not come to another server together. */
+  close(withinMs?: number): Promise<void>;
 }
 
 export function createStreams(services: Services, timing: StreamTiming = TIMING): Streams {
@@ -208,10 +211,17 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
       // Also after `hello`: something may be committed since the number was read.
       await feed(stream);
     },
-    close() {
+    async close(withinMs = 0) {
       stopping = true;
       clearInterval(timer);
-      for (const stream of streams) stream.end('stopping');
+      const steps = Math.ceil(withinMs / HAND_OVER_STEP_MS) || 1;
+      const left = [...streams];
+      const atOnce = Math.ceil(left.length / steps);
+      while (left.length > atOnce) {
+        for (const stream of left.splice(0, atOnce)) stream.end('stopping');
+        await wait(HAND_OVER_STEP_MS);
+      }
+      for (const stream of left) stream.end('stopping');
     },
   };
 }

@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { lockFolder, openDataFolder } from '../data-folder.ts';
 import { openDatabase } from '../database/connection.ts';
+import { createClockFollower, followDatabaseClock } from '../database/database-clock.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { createLimits } from '../http/guards/limits.ts';
 import { createDemo } from '../../demo/demo.ts';
@@ -13,6 +14,8 @@ import { createWakeSignal } from '../jobs/wake.ts';
 import { createLiveBus } from '../live/bus.ts';
 import { createPresence } from '../live/presence.ts';
 import { createSignals } from '../live/signals.ts';
+import { createMetrics } from '../metrics.ts';
+import type { Metrics } from '../metrics.ts';
 import { createLogger } from '../log.ts';
 import type { Logger } from '../log.ts';
 import { createOneClick } from '../modules/notify/notices/unsubscribe.ts';
@@ -38,14 +41,13 @@ import { carrierOf, openSharedCounts } from './carrier.ts';
 import { startDatabase } from './database.ts';
 import { DESK_CLIENT, deskLine, reserveDesk } from './desk.ts';
 import { handlersOf, externalJobs } from './jobs.ts';
-import { checkPort, drain, listen } from './listen.ts';
+import { checkPort, listen } from './listen.ts';
+import { openMetrics, REQUESTS_MS, stopServing } from './stop.ts';
 import { payerKeys } from './payer-keys.ts';
 import { startPayments } from './payments.ts';
 import { checkPhotoStore } from './photo-store.ts';
 import { prepareServerRole } from './server-role.ts';
 import { vapidKeys } from './vapid.ts';
-
-const DRAIN_MS = 10_000;
 
 interface Running {
   config: Config;
@@ -84,12 +86,13 @@ async function start(
   undo: (() => Promise<void> | void)[],
 ): Promise<Omit<Running, 'stop'>> {
   const given = readConfig(environment);
+  let isStopping = false;
   openDataFolder(given.dataDir);
   undo.push(lockFolder(given.dataDir));
   await checkPort(given);
   // Before the bank, which takes another port where this one was given.
   const desk = await reserveDesk(given);
-  if (desk) undo.push(() => desk.stop(DRAIN_MS));
+  if (desk) undo.push(() => desk.stop(REQUESTS_MS));
   const hasClient = await ensureClient(environment);
 
   const log = createLogger();
@@ -102,6 +105,7 @@ async function start(
   await migrateDatabase(config.databaseDirectUrl ?? running.url);
   const database = openDatabase(
     config.databaseUrl ? running.url : await prepareServerRole(running.url),
+    { isPooled: config.databaseDirectUrl !== null },
   );
   undo.push(() => database.$client.end());
 
@@ -111,6 +115,8 @@ async function start(
   const demo = config.demo ? createDemo(config) : null;
   // Only the demo's clock can be moved.
   const clock = createClock(demo ? settings.clockOffset : 0);
+  if (config.databaseUrl)
+    undo.push(await followDatabaseClock(createClockFollower(database, clock, log)));
   await publishFirstTexts({ database, clock, log });
   const payments = await startPayments(config, { clock, log });
   undo.push(() => payments.stop());
@@ -136,7 +142,7 @@ async function start(
   await demo?.fill(services, payments.bank);
   const jobs = createJobRunner(services, { ...handlersOf(config), ...demo?.jobs }, externalJobs);
   const site = [
-    createHealth(services),
+    createHealth(services, () => isStopping),
     createOneClick(services),
     createManifest(services),
     createTransparencyFiles(services),
@@ -150,11 +156,24 @@ async function start(
   ];
   const shared = await openSharedCounts(config, log);
   undo.push(() => shared?.redis.disconnect());
-  const app = createApp(services, site, { limits: createLimits(clock, shared) });
-  const server = await listen(config, app.listener);
-  undo.push(async () => {
-    await app.close();
-    await drain(server, DRAIN_MS);
+  const figures: { metrics?: Metrics } = {};
+  const app = createApp(services, site, {
+    limits: createLimits(clock, shared),
+    answered: (route, status, ms) => figures.metrics?.answered(route, status, ms),
+  });
+  if (config.metricsPort !== null) {
+    figures.metrics = createMetrics({
+      ...{ database, signals, clock },
+      streams: () => app.streams,
+      isRefusing: () => app.isRefusing,
+    });
+    const watched = await openMetrics(figures.metrics, config.metricsPort);
+    undo.push(() => watched());
+  }
+  const server = await listen(config, (incoming, outgoing) => {
+    // The proxy before it keeps no connection to a server that stops.
+    if (isStopping) outgoing.shouldKeepAlive = false;
+    app.listener(incoming, outgoing);
   });
   desk?.open(
     createDesk(services, {
@@ -163,7 +182,10 @@ async function start(
     }).listener,
   );
   jobs.start();
-  undo.push(() => jobs.stop());
+  undo.push(() => {
+    isStopping = true;
+    return stopServing({ app, server, jobs, drainSeconds: config.drainSeconds });
+  });
   if (demo) undo.push(demo.start(services));
   const line = deskLine(config, given);
   const introduction = [...(demo?.introduction(payments.bank) ?? []), ...(line ? [line] : [])];

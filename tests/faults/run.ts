@@ -63,7 +63,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-async function makeMembers(pool: pg.Pool): Promise<Person[]> {
+export async function makeMembers(pool: pg.Pool): Promise<Person[]> {
   const people = Array.from({ length: MEMBERS }, (_, index) => ({
     member: newId(),
     profile: newId(),

@@ -27,7 +27,10 @@ import { naiveSend } from './naive-send.ts';
  * was paid, are replaced by ones that do not know what they did before.
  */
 const config = readConfig(process.env);
-const database = openDatabase(config.databaseUrl ?? '', { connections: 20 });
+const database = openDatabase(config.databaseUrl ?? '', {
+  connections: Number(process.env['CONNECTIONS'] ?? 20),
+  isPooled: config.databaseDirectUrl !== null,
+});
 const signals = createSignals(silentLogger, carrierOf(config));
 const services: Services = {
   config,

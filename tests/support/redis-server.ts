@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { connect } from 'node:net';
+import { untilListening } from './listening.ts';
 import { freePort } from './server.ts';
 import { installPackages } from './system-packages.ts';
 
@@ -30,19 +30,6 @@ function findRedis(): string {
   return found;
 }
 
-async function answers(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    socket.on('error', () => undefined);
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
-}
-
 /** Starts a Redis on a free port of loopback. */
 export async function startRedis(): Promise<RedisServer> {
   const [program, port] = [findRedis(), await freePort()];
@@ -53,10 +40,7 @@ export async function startRedis(): Promise<RedisServer> {
       ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
       { stdio: 'ignore' },
     );
-    while (!(await answers(port))) {
-      if (child.exitCode !== null) throw new Error(`Redis ended with ${child.exitCode}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await untilListening(child, port);
   }
   await start();
   return {

@@ -7,15 +7,20 @@ const answer = (status: number, body: Record<string, string>): Response =>
     headers: { 'cache-control': 'no-store', ...(status === 503 ? { 'retry-after': '3' } : {}) },
   });
 
-/** `/healthz`: the process runs. `/readyz`: the database answers and has this version's tables. */
+/**
+ * `/healthz`: the process runs. `/readyz`: the database answers and has this version's tables, and
+ * the server is not about to stop.
+ */
 export function createHealth(
   services: Pick<Services, 'database' | 'log'>,
+  isStopping: () => boolean = () => false,
 ): (request: Request) => Promise<Response | null> {
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     if (pathname === '/healthz') return answer(200, { status: 'alive' });
     if (pathname !== '/readyz') return null;
+    if (isStopping()) return answer(503, { status: 'stopping' });
     try {
       return (await isMigrated(services.database.$client))
         ? answer(200, { status: 'ready' })

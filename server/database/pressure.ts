@@ -1,0 +1,40 @@
+import type { Pool } from 'pg';
+
+/** Who waits longer than this for a connection waits in a queue that grows. */
+const PATIENCE_MS = 1_000;
+
+interface Pressure {
+  /** Whether what comes now should be refused, rather than wait behind what waits already. */
+  isTooHigh(): boolean;
+}
+
+/**
+ * Measures how long one waits for a connection: while somebody waits, one that wants nothing stands in
+ * the same queue.
+ */
+export function createPressure(
+  pool: Pick<Pool, 'connect' | 'waitingCount'>,
+  patience = PATIENCE_MS,
+  now: () => number = () => Date.now(),
+): Pressure {
+  let since: number | null = null;
+  function stand(from: number): void {
+    since = from;
+    pool.connect().then(
+      (client) => {
+        client.release();
+        since = null;
+      },
+      () => {
+        if (pool.waitingCount > 0) stand(from);
+        else since = null;
+      },
+    );
+  }
+  return {
+    isTooHigh() {
+      if (since === null && pool.waitingCount > 0) stand(now());
+      return since !== null && now() - since >= patience;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { untilListening } from './listening.ts';
+import { installPackages } from './system-packages.ts';
+
+const PLACES = ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'];
+
+interface Proxy {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+const EXAMPLE = new URL('../../docs/examples/nginx.conf', import.meta.url);
+
+/** The settings of the example, for other ports and a folder of the test. */
+function settings(port: number, servers: readonly number[], folder: string): string {
+  const line = /^ *server 127\.0\.0\.1:\d+(.*)$/m.exec(readFileSync(EXAMPLE, 'utf8'));
+  const site = readFileSync(EXAMPLE, 'utf8')
+    .replaceAll(/^ *server 127\.0\.0\.1:\d+.*\n/gm, '')
+    .replace(
+      'upstream vonk {',
+      () =>
+        `upstream vonk {\n${servers.map((server) => `server 127.0.0.1:${server}${line?.[1] ?? ';'}`).join('\n')}`,
+    )
+    .replace('listen 127.0.0.1:5080', `listen 127.0.0.1:${port}`);
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `
+daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events { worker_connections 1024; }
+http {
+  access_log off;
+  ${folders.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
+  ${site}
+}
+`;
+}
+
+/**
+ * Starts nginx before servers of this machine. @throws Error where there is none and none can be
+ * installed: such a test does not pass.
+ */
+export async function startNginx(servers: readonly number[], port: number): Promise<Proxy> {
+  const find = () => PLACES.find((path) => existsSync(path));
+  const program = find() ?? (installPackages('nginx', ['nginx-light']) ? find() : undefined);
+  if (!program) throw new Error('Install nginx (Debian: apt install nginx-light).');
+  const folder = mkdtempSync(join(tmpdir(), 'vonk-nginx-'));
+  writeFileSync(join(folder, 'nginx.conf'), settings(port, servers, folder));
+  const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await untilListening(child, port);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      const ended = once(child, 'exit');
+      if (child.kill('SIGQUIT')) setTimeout(() => child.kill('SIGTERM'), 500).unref();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
