@@ -33,7 +33,10 @@ export function LegalPage() {
                 value={chosen}
                 options={pages.map(({ page: value, draft }) => ({
                   value,
-                  label: draft > 0 ? t('legal.withDraft', { page: value }) : value,
+                  label:
+                    draft > 0
+                      ? t('legal.withDraft', { page: t(`legal.pages.${value}`) })
+                      : t(`legal.pages.${value}`),
                 }))}
                 onChange={(event) =>
                   setChosen(pages.find((one) => one.page === event.target.value)?.page ?? chosen)
