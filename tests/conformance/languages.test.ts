@@ -13,15 +13,16 @@ const FOLDER = new URL('../../locales/', import.meta.url);
  */
 const ALIKE = new Set(
   `
-  Account Adres Alles Alt Anders App Apple Astrologie bancaire Bancaire Bancontact Bank
-  Bestellen BIC Bier BLIK Blond Bondage Brief Brunette cadeau Cadeau Carte CB cm Cocktail Code cookie
-  Cookies credit credits Credits Ctrl Datum Discreet E Emoji eps Error Esc Film Filters Fitness foto
-  Foto Fotografie Gangbang giropay Gratis Handelsnamen Hetero IBAN iDEAL in ja Ja Kanton km
-  Kosten Kunst Land Lesbisch Like Likes Lingerie Maestro mail man Man Massages Mastercard match
-  matches Matches Matchfinder melden Melden Mode moderator Nexi Nope Nummer Offline open Open Passkey Passkeys
-  Pay PayPal
-  paysafecard per Postcode premium Premium privacy Privacy Przelewy24 saldo Saldo Seks senior server Sexy Shift Single SM
-  Sofort Sport Stand Status Strand Sushi Swipen Theater Valuta verbergen Visa Vonk Wero
+  Account Adres Alles Alt Anders App Apple Astrologie Bancaire bancaire Bancontact Bank Bestellen
+  BIC Bier BLIK Blond Bondage Brief Brunette Cadeau cadeau Carte CB cm Cocktail Code code Codes
+  cookie Cookies credit Credits credits Ctrl Datum demo Discreet E Emoji eps Error Esc Film
+  Filters Fitness Foto foto Fotografie Gangbang giropay Gratis Handelsnamen Hash Hetero IBAN iDEAL
+  in Ja ja Kanton km Kosten Kunst Land later Lesbisch Like Likes Lingerie Maestro mail Man man
+  Massages Mastercard match Matches matches Matchfinder Melden melden Mode moderator Nexi Nope
+  Nummer Offline Open open Partners Passkey Passkeys Pay PayPal paysafecard per Percentage
+  Postbacks Postcode Premium premium Privacy privacy Przelewy24 quarantaine Saldo saldo Seks
+  senior server Sexy Shift Single SM Sofort Sport Stand Status Strand Sushi Swipen Theater Valuta
+  verbergen Visa Vonk Wero
   `.match(/\S+/g),
 );
 
