@@ -23,7 +23,8 @@ function closingLine(site: LoadSite, options: LoadOptions, steps: readonly Step[
   const goal = kept
     ? `the goal was kept up to ${kept.rate} actions a second`
     : 'the goal was missed at once';
-  const why = miss === null ? '' : `, then ${miss}`;
+  const why =
+    miss === null ? '; no step missed it, more --seconds or --members go on' : `, then ${miss}`;
   const full = steps.flatMap(({ rate, usage }) => {
     const found = fullIn(site, usage);
     return found ? [{ rate, ...found }] : [];
