@@ -3,7 +3,8 @@ import { keepsLimit, line, type Figure } from './report.ts';
 
 /**
  * `npm run bench [NAME…]`: each part measures ours and its reference in one run, and prints both.
- * The full runs of money's tests are done by name alone.
+ * The full runs of money's tests are done by name alone. `npm run bench load` is no comparison but a
+ * simulation of growth, with options and a table of its own.
  */
 const PARTS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>> = {
   page: () => import('./page.ts'),
@@ -14,7 +15,7 @@ const PARTS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   frames: () => import('./frames.ts'),
   search: () => import('./search.ts'),
   send: () => import('./send.ts'),
-  load: () => import('./load.ts'),
+  throughput: () => import('./throughput.ts'),
   streams: () => import('./streams.ts'),
   photos: () => import('./photos.ts'),
   payments: () => import('./payments.ts'),
@@ -30,6 +31,10 @@ const BY_NAME: typeof PARTS = {
 };
 
 const wanted = process.argv.slice(2);
+if (wanted[0] === 'load') {
+  const { simulate } = await import('./load/simulate.ts');
+  process.exit(await simulate(wanted.slice(1)));
+}
 const all = { ...PARTS, ...BY_NAME };
 const unknown = wanted.filter((name) => !(name in all));
 if (unknown.length > 0) {

@@ -35,8 +35,8 @@ const SEARCHES = [
   'km=250&near=BE:Bruxelles&sort=newest&with_photo=1&page=5',
 ];
 
-/** A million profiles that differ as real ones do; their members cannot sign in. */
-async function fill(pool: pg.Pool): Promise<void> {
+/** Makes profiles that differ as real ones do; their members cannot sign in. */
+export async function fillProfiles(pool: pg.Pool, count: number): Promise<void> {
   const towns = ['NL', 'NL', 'NL', 'BE', 'DE', 'FR'].flatMap((country, at) =>
     placesOf(country).map((place, index) => ({ ...place, at, index })),
   );
@@ -51,7 +51,7 @@ async function fill(pool: pg.Pool): Promise<void> {
     columns,
   );
   await pool.query(`
-    create temporary table made as select gen_random_uuid() as member, gen_random_uuid() as profile, number from generate_series(1, ${PROFILES}) as number;
+    create temporary table made as select gen_random_uuid() as member, gen_random_uuid() as profile, number from generate_series(1, ${count}) as number;
     insert into members (id, email, password_hash, status, language, signup_at, last_seen_at)
       select member, 'bench' || number || '@bench.example', '-', 'active', 'nl', now(), now() from made;
     insert into profiles (id, member_id, name, gender, date_of_birth, country, region, city, latitude, longitude, interests, smoking, children, wants_children, height, languages, seeks_min_age, seeks_max_age, status, listed, has_photo, last_active_at, created_at)
@@ -110,7 +110,7 @@ export async function measure(): Promise<Figure[]> {
         "select members.id, profiles.id as profile from members join profiles on profiles.member_id = members.id where members.status = 'active' limit $1",
         [MEMBERS],
       );
-      await fill(pool);
+      await fillProfiles(pool, PROFILES);
       const cookies = await makeSessions(
         pool,
         members.rows.map((row) => row.id),

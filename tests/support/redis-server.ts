@@ -15,6 +15,7 @@ const PLACES = [
 /** A Redis of a test's own, which keeps nothing. */
 export interface RedisServer {
   url: string;
+  readonly pid: number;
   /** Ends it as a crash would, or freezes it so that it takes connections and never answers. */
   kill(): Promise<void>;
   freeze(): void;
@@ -45,6 +46,9 @@ export async function startRedis(): Promise<RedisServer> {
   await start();
   return {
     url: `redis://127.0.0.1:${port}`,
+    get pid() {
+      return child.pid ?? 0;
+    },
     start,
     async kill() {
       const ended = once(child, 'exit');
