@@ -13,7 +13,7 @@ const head = {
 
 test('an answer’s head takes the place of the shell’s own, once', () => {
   expect(parseTemplate(SHELL).render(head)).toBe(
-    '<!doctype html><html data-faces="later" lang="de"><head><meta charset="utf-8"><script type="module" src="/assets/a.js"></script><title>Neu</title><meta name="description" content="x">' +
+    '<!doctype html><html lang="de" data-faces="later"><head><meta charset="utf-8"><script type="module" src="/assets/a.js"></script><title>Neu</title><meta name="description" content="x">' +
       '<link rel="canonical" href="https://vonk.example/de"><script type="application/json" id="vonk-boot">{"a":1}</script></head><body><div id="root"></div></body></html>',
   );
 });

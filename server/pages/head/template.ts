@@ -60,7 +60,7 @@ export function parseTemplate(html: string): Template {
     render: ({ attributes, title, metas, links, boot }) =>
       [
         before,
-        `<html data-faces="later"${attributesOf(attributes)}>`,
+        `<html${attributesOf(attributes)} data-faces="later">`,
         head,
         `<title>${escapeHtml(title)}</title>`,
         ...metas.map((meta) => `<meta${attributesOf(meta)}>`),
