@@ -40,7 +40,7 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts'],
           globalSetup: ['tests/support/built-client.ts'],
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers: 1,
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

@@ -61,5 +61,8 @@ export function openDatabase(
     stream: () => new TurnSocket(),
   });
   pool.on('error', () => undefined);
+  // One that dies may say so twice, by its last words and by its socket, also after it was given up:
+  // unheard, the second would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return drizzle(pool);
 }

@@ -137,3 +137,10 @@ test('work that fails at once or later, and a savepoint in it, is undone', async
   });
   expect(await notes()).toEqual(['kept']);
 });
+
+test('a connection that fails once more after it was given up ends nothing', async () => {
+  const client = await own.database.$client.connect();
+  client.release(true);
+  expect(() => client.emit('error', new Error('cut'))).not.toThrow();
+  expect(await notes()).toEqual([]);
+});

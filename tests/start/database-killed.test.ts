@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { clientHeaders, signInByHttp } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
@@ -35,6 +35,9 @@ async function ask(cookie: string): Promise<Seen> {
 }
 
 test('killed under load, the database comes back by itself; until then answers are 503 with a time to try again', async () => {
+  onTestFailed(() => {
+    console.log(server.output.slice(-6_000));
+  });
   const cookie = await signInByHttp(server.origin, 'premium@vonk.example');
   const serverPid = server.pid;
   const seen: Seen[] = [];
