@@ -14,6 +14,7 @@ import { CalmDrawing } from '../parts/calm-drawing.tsx';
 import { useFailureText } from '../parts/failure-text.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Page } from '../parts/page.tsx';
+import { Pager } from '../parts/pager.tsx';
 import { useMay } from '../session/session.ts';
 import styles from './audit-page.module.css';
 import { AuditTable } from './audit-table.tsx';
@@ -55,18 +56,13 @@ export function AuditPage() {
             ) : (
               <AuditTable entries={entries} />
             )}
-            <div className="row-wrap">
-              {cursors.length > 0 && (
-                <Button variant="line" onClick={() => setCursors(cursors.slice(0, -1))}>
-                  {t('audit.newer')}
-                </Button>
-              )}
-              {next && (
-                <Button variant="line" onClick={() => setCursors([...cursors, next])}>
-                  {t('audit.older')}
-                </Button>
-              )}
-            </div>
+            <Pager
+              cursors={cursors}
+              next={next}
+              newer={t('audit.newer')}
+              older={t('audit.older')}
+              onTurn={setCursors}
+            />
           </>
         )}
       </Loaded>

@@ -12,6 +12,7 @@ import { useFailureText } from '../parts/failure-text.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { MemberText } from '../parts/member-text.tsx';
 import { Page } from '../parts/page.tsx';
+import { Pager } from '../parts/pager.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import { useMay } from '../session/session.ts';
@@ -61,18 +62,13 @@ export function FictionPage() {
                 onChanged={answer.again}
               />
             ))}
-            <div className="row-wrap">
-              {cursors.length > 0 && (
-                <Button variant="line" onClick={() => setCursors(cursors.slice(0, -1))}>
-                  {t('newer')}
-                </Button>
-              )}
-              {next && (
-                <Button variant="line" onClick={() => setCursors([...cursors, next])}>
-                  {t('older')}
-                </Button>
-              )}
-            </div>
+            <Pager
+              cursors={cursors}
+              next={next}
+              newer={t('newer')}
+              older={t('older')}
+              onTurn={setCursors}
+            />
           </>
         )}
       </Loaded>

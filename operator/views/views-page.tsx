@@ -10,6 +10,7 @@ import type { Answer, Input } from '../api/calls.ts';
 import { CalmDrawing } from '../parts/calm-drawing.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Page } from '../parts/page.tsx';
+import { Pager } from '../parts/pager.tsx';
 import { Table } from '../parts/table.tsx';
 import '../texts/site-texts.ts';
 
@@ -38,18 +39,13 @@ export function ViewsPage() {
             ) : (
               <ViewsTable views={views} />
             )}
-            <div className="row-wrap">
-              {cursors.length > 0 && (
-                <Button variant="line" onClick={() => setCursors(cursors.slice(0, -1))}>
-                  {t('newer')}
-                </Button>
-              )}
-              {next && (
-                <Button variant="line" onClick={() => setCursors([...cursors, next])}>
-                  {t('older')}
-                </Button>
-              )}
-            </div>
+            <Pager
+              cursors={cursors}
+              next={next}
+              newer={t('newer')}
+              older={t('older')}
+              onTurn={setCursors}
+            />
           </>
         )}
       </Loaded>
