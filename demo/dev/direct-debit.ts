@@ -4,7 +4,8 @@ import { cleanIban, isSepaIban } from '../../shared/money/iban.ts';
 import { internationalPhone } from '../../shared/account/phone.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { Refusal } from '../../server/http/route.ts';
-import { addBlock, liftBlocks } from '../../server/modules/money/direct-debit/blocks.ts';
+import { unblockPayer } from '../../server/modules/money/direct-debit/block-list.ts';
+import { addBlock } from '../../server/modules/money/direct-debit/blocks.ts';
 import type { Services } from '../../server/services.ts';
 
 const DAY_MS = 86_400_000;
@@ -57,7 +58,7 @@ export async function changeDirectDebits(
   const named = payerKeysOf(services, wanted);
   await inTransaction(services.database, async (transaction) => {
     for (const one of named) {
-      await liftBlocks(transaction, { ...one, at });
+      await unblockPayer(transaction, one, at);
       const block = { ...one, reason: `demo ${newId()}`, at };
       if (blocked) await addBlock(transaction, { ...block, until: null });
       else if (limited)

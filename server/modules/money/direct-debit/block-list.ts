@@ -34,11 +34,12 @@ export async function blockPayer(
   return id;
 }
 
-/** Lifts every block of somebody. @returns their ids. */
+/** Lifts every block of somebody, or those for a reason. @returns their ids. */
 export async function unblockPayer(
   database: Queryable,
   { kind, hmac }: Payer,
   at: Date,
+  reason?: string,
 ): Promise<string[]> {
   const lifted = await database
     .update(directDebitBlocks)
@@ -48,6 +49,7 @@ export async function unblockPayer(
         eq(directDebitBlocks.kind, kind),
         eq(directDebitBlocks.hmac, hmac),
         isNull(directDebitBlocks.lifted_at),
+        reason === undefined ? undefined : eq(directDebitBlocks.reason, reason),
       ),
     )
     .returning({ id: directDebitBlocks.id });

@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '../../../database/connection.ts';
 import { directDebitBlocks, directDebits } from '../../../database/schema/direct-debits.ts';
 import type { ProviderPayment } from '../../../payments/provider.ts';
 import type { PaymentRow } from '../purchases/rows.ts';
+import { unblockPayer } from './block-list.ts';
 import { enqueueForgetting } from './forget.ts';
 
 const DAY_MS = 86_400_000;
@@ -93,24 +94,6 @@ export async function addBlock(database: Queryable, block: NewBlock): Promise<vo
   await database.insert(directDebitBlocks).values({ id: newId(block.at.getTime()), ...block });
 }
 
-/** Lifts the blocks of an account or phone; `reason` those for it alone. */
-export async function liftBlocks(
-  database: Queryable,
-  { kind, hmac, reason, at }: Pick<NewBlock, 'kind' | 'hmac' | 'at'> & { reason?: string },
-): Promise<void> {
-  await database
-    .update(directDebitBlocks)
-    .set({ lifted_at: at })
-    .where(
-      and(
-        eq(directDebitBlocks.kind, kind),
-        eq(directDebitBlocks.hmac, hmac),
-        isNull(directDebitBlocks.lifted_at),
-        reason === undefined ? undefined : eq(directDebitBlocks.reason, reason),
-      ),
-    );
-}
-
 /**
  * Notes what a bank did with a direct debit: which account is refused from now on, and that the payer
  * is forgotten once the payment is final (R-032). Called with the payment locked, as often as its
@@ -139,7 +122,7 @@ export async function noteDebitOutcome(
       reason: `${code ?? ''} ${payment.id}`,
       at: now,
     };
-    if (reversed) await liftBlocks(transaction, block);
+    if (reversed) await unblockPayer(transaction, block, block.at, block.reason);
     else
       await addBlock(transaction, {
         ...block,
