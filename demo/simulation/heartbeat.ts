@@ -19,8 +19,9 @@ const selectSilence = statement<{ silent: boolean }>(
   from profiles profile join members member on member.id = profile.member_id where member.demo`,
 );
 
-// Those who are there at once follow one another within a minute, in rounds: in each round every
-// place of a main photo is there once, so that a list by activity does not repeat a scene soon.
+// Those who are there at once follow one another within a minute. Laid down place by place of their
+// main photos, the most frequent first, in as many rows as that one has, and read row by row: a
+// list by activity repeats a scene late, and never twice in a row where that can be helped.
 const touch = statement(
   'demo_online',
   `
@@ -37,12 +38,18 @@ const touch = statement(
     where member.demo and profile.status = 'active' and profile.last_active_at < seen.at - $4::interval
       and (seen.at < $1::timestamptz or own.chance / ${RHYTHMS} < size.most)
   ),
-  rounds as (select due.*, row_number() over (partition by country, gender, at, place order by id) as nth from due),
+  places as (select due.*, count(*) over (partition by country, gender, at, place) as alike from due),
+  laid as (
+    select id, country, gender, at, max(alike) over scene_list as rows,
+      row_number() over (partition by country, gender, at order by alike desc, hashtext(coalesce(place, '')), id) - 1 as nth
+    from places window scene_list as (partition by country, gender, at)
+  ),
   turns as (
-    select rounds.id, rounds.at, (nth - 1 + (hashtext(coalesce(place, '')) & 1023) / 1024.0) / max(nth) over (partition by country, gender, at) as part
-    from rounds
+    select id, at, (row_number() over (partition by country, gender, at order by nth % rows, nth) - 1)
+      / (count(*) over (partition by country, gender, at))::float8 as part
+    from laid
   )
-  update profiles set last_active_at = turns.at - make_interval(secs => 49 * turns.part::float8) from turns where profiles.id = turns.id`,
+  update profiles set last_active_at = turns.at - make_interval(secs => 49 * turns.part) from turns where profiles.id = turns.id`,
   'each',
 );
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { keyMeans } from './drag.ts';
 
 /** The game's keys: arrows choose, up opens the profile, space turns the photo, backspace undoes. */
@@ -9,10 +9,11 @@ export function useGameKeys(acts: {
   undo: () => void;
 }): void {
   const latest = useRef(acts);
-  useEffect(() => {
+  // Before the card is painted: a key pressed at first sight is about that card.
+  useLayoutEffect(() => {
     latest.current = acts;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (
         event.altKey ||
