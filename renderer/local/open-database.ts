@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { databaseName, SYNCED_STORES, UNSYNCED_STORES, type LocalDatabase } from './database.ts';
-import { soundRowsAlone } from './sound-rows.ts';
+import { soundRowsAlone } from './checks/sound-rows.ts';
 
 /** A new version drops and pulls the synced tables; unsent and local data is carried over. */
 const SCHEMA_VERSION = 6;

@@ -11,7 +11,7 @@ import {
   oneOf,
   optional,
   type Check,
-} from './checks.ts';
+} from './checks/value-checks.ts';
 import {
   isConversation,
   isEdit,
@@ -20,7 +20,7 @@ import {
   isSize,
   isTextOrNull,
   likeChecks,
-} from './entity-checks.ts';
+} from './checks/entity-checks.ts';
 import type {
   ConversationRow,
   MessageRow,

@@ -1,7 +1,16 @@
 import type { Payment, Shop } from '../../shared/contract/payments.ts';
 import type { LocalDatabase } from './database.ts';
 import type { StoredShop } from './rows.ts';
-import { fields, isFlag, isNumber, isObject, isText, isTime, listOf, nullable } from './checks.ts';
+import {
+  fields,
+  isFlag,
+  isNumber,
+  isObject,
+  isText,
+  isTime,
+  listOf,
+  nullable,
+} from './checks/value-checks.ts';
 import { metaValue } from './meta.ts';
 
 export const isStoredShop = fields<StoredShop>({

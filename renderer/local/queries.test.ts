@@ -9,7 +9,7 @@ import type { MessageRow } from './rows.ts';
 import { openLocalDatabase } from './open-database.ts';
 import { localSetting, saveLocalSetting } from './local-settings.ts';
 import { newestMessages, unsentCount } from './messages.ts';
-import { isSound } from './shape.ts';
+import { isSound } from './checks/shape.ts';
 import { isTyping, typingConversations } from './typing.ts';
 
 let db: LocalDatabase;

@@ -1,4 +1,4 @@
-import { fields, isNumber, isText, listOf, type Check } from './checks.ts';
+import { fields, isNumber, isText, listOf, type Check } from './checks/value-checks.ts';
 import type { LocalDatabase } from './database.ts';
 
 /** A recording that was not sent; `id` is the message's once it is, so that it is one message. */

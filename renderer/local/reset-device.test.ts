@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
-import { damagedData, deleteDamaged, textsWithin } from './damaged.ts';
+import { damagedData, deleteDamaged, textsWithin } from './checks/damaged.ts';
 import { LOCAL_TABLES, SYNCED_TABLES } from './database.ts';
 import { openLocalDatabase } from './open-database.ts';
 import { resetDevice } from './reset-device.ts';

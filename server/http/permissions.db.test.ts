@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { fingerprintOf } from '../../tests/support/fingerprint.ts';
+import { fingerprintOf } from '../../tests/support/privacy/fingerprint.ts';
 import { ask } from '../../tests/support/test-client.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import type { TestDatabase } from '../../tests/support/test-database.ts';
 import { publishTestText } from '../../tests/support/test-texts.ts';
 import { createTestServices } from '../../tests/support/test-services.ts';
-import { requestsToOwner } from '../../tests/support/requests-to-owner.ts';
+import { requestsToOwner } from '../../tests/support/privacy/requests-to-owner.ts';
 import { ACTORS, createTestWorld } from '../../tests/support/test-world.ts';
 import type { World } from '../../tests/support/test-world.ts';
 import { ALLOWED, routeNames as names } from '../../tests/support/http/who-may-call.ts';

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../tests/support/test-database.ts';
 import type { TestDatabase } from '../../tests/support/test-database.ts';
 import { publishTestText } from '../../tests/support/test-texts.ts';
 import { createTestServices } from '../../tests/support/test-services.ts';
-import { requestsToOwner } from '../../tests/support/requests-to-owner.ts';
+import { requestsToOwner } from '../../tests/support/privacy/requests-to-owner.ts';
 import { ACTORS, CANARY, createTestWorld } from '../../tests/support/test-world.ts';
 import type { World } from '../../tests/support/test-world.ts';
 import { routeNames as names } from '../../tests/support/http/who-may-call.ts';

@@ -4,15 +4,15 @@ import { changeSchema } from '../../shared/contract/changes.ts';
 import { openEvents } from '../../tests/support/event-client.ts';
 import type { EventClient } from '../../tests/support/event-client.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { createHiddenWorld, HOLDERS, replay } from '../../tests/support/hidden-world.ts';
-import type { HiddenWorld, Holder } from '../../tests/support/hidden-world.ts';
+import { createHiddenWorld, HOLDERS, replay } from '../../tests/support/privacy/hidden-world.ts';
+import type { HiddenWorld, Holder } from '../../tests/support/privacy/hidden-world.ts';
 import {
   HIDDEN_ENTITIES,
   HIDDEN_TABLES,
   HIDINGS,
   KEYED_ROUTES,
   storedCopies,
-} from '../../tests/support/hidings.ts';
+} from '../../tests/support/privacy/hidings.ts';
 import { startTestServer } from '../../tests/support/test-server.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import type { TestSite } from '../../tests/support/test-site.ts';

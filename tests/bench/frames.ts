@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import type pg from 'pg';
 import { demoEmail, startSession } from '../e2e/support/fixtures.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
-import { withPostgres } from '../support/own-postgres.ts';
+import { withPostgres } from '../support/programs/own-postgres.ts';
 import { startServer } from '../support/server.ts';
 import { median, type Figure } from './report.ts';
 

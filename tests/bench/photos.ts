@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '../../shared/identifiers.ts';
 import { cameraPhoto, hostileFiles, polyglots, rarePictures } from '../support/photo-corpus.ts';
-import { makeSessions, timed, withPostgres } from '../support/own-postgres.ts';
+import { makeSessions, timed, withPostgres } from '../support/programs/own-postgres.ts';
 import { startServer } from '../support/server.ts';
 import { familyMemory } from './memory.ts';
 import { percentile, type Figure } from './report.ts';

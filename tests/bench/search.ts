@@ -6,7 +6,7 @@ import { pageSql } from '../../server/modules/discover/search/list.ts';
 import { townsOf } from '../../server/modules/discover/search/near.ts';
 import { placesOf } from '../../server/modules/site/places/places.ts';
 import { startServer } from '../support/server.ts';
-import { makeSessions, timed, withPostgres } from '../support/own-postgres.ts';
+import { makeSessions, timed, withPostgres } from '../support/programs/own-postgres.ts';
 import { untilQuiet } from './processor.ts';
 import { median, percentile, type Figure } from './report.ts';
 import { openWire, readRequest } from './wire.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { newId } from '../../shared/identifiers.ts';
 import { startServer } from '../support/server.ts';
-import { makeSessions, timed, withPostgres } from '../support/own-postgres.ts';
+import { makeSessions, timed, withPostgres } from '../support/programs/own-postgres.ts';
 import { untilQuiet } from './processor.ts';
 import { median, percentile, type Figure } from './report.ts';
 import { openWire, readRequest, sendRequest } from './wire.ts';

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fork, type ChildProcess } from 'node:child_process';
 import { startServer } from '../support/server.ts';
-import { makeSessions, withPostgres } from '../support/own-postgres.ts';
+import { makeSessions, withPostgres } from '../support/programs/own-postgres.ts';
 import { residentMemory } from './memory.ts';
 import type { Figure } from './report.ts';
 

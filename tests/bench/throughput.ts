@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { startServer } from '../support/server.ts';
-import { makeSessions, withPostgres } from '../support/own-postgres.ts';
+import { makeSessions, withPostgres } from '../support/programs/own-postgres.ts';
 import { familyProcessor, postgresPid, processorOf, untilQuiet } from './processor.ts';
 import type { Figure } from './report.ts';
 import { openWire, readRequest, sendRequest } from './wire.ts';

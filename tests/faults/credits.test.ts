@@ -5,7 +5,7 @@ import { noLimits } from '../../server/http/guards/limits.ts';
 import { postCredits } from '../../server/modules/money/credits/ledger.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { uploadChatPhoto } from '../support/chat-photo.ts';
-import { withForgetfulPostgres } from '../support/own-postgres.ts';
+import { withForgetfulPostgres } from '../support/programs/own-postgres.ts';
 import { ask } from '../support/test-client.ts';
 import { createTestMember } from '../support/test-members.ts';
 import { createTestServices } from '../support/test-services.ts';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
-import { makeSessions, withPostgres } from '../support/own-postgres.ts';
+import { makeSessions, withPostgres } from '../support/programs/own-postgres.ts';
 import { clientHeaders } from '../support/people.ts';
 import { startPushService } from '../support/push/push-service.ts';
 import type { PushService, ReceivedPush } from '../support/push/push-service.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openEvents } from '../support/event-client.ts';
 import { eventually } from '../support/eventually.ts';
-import { makeSessions, withForgetfulPostgres } from '../support/own-postgres.ts';
-import { startPgBouncer } from '../support/pgbouncer.ts';
+import { makeSessions, withForgetfulPostgres } from '../support/programs/own-postgres.ts';
+import { startPgBouncer } from '../support/programs/pgbouncer.ts';
 import { freePort, startServer } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 import { makeMembers } from './run.ts';

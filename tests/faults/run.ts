@@ -27,7 +27,7 @@ import { user } from '../component/builders.ts';
 import { photoOf } from '../support/chat-photo.ts';
 import { voiceOf } from '../support/chat-voice.ts';
 import { freePort } from '../support/server.ts';
-import { makeSessions, withForgetfulPostgres } from '../support/own-postgres.ts';
+import { makeSessions, withForgetfulPostgres } from '../support/programs/own-postgres.ts';
 import { startChild, type Place } from './child.ts';
 import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts';
 import { growing } from './growing.ts';

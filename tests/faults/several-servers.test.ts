@@ -4,7 +4,7 @@ import { hashPassword } from '../../server/modules/account/sign-in/password.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { openEvents } from '../support/event-client.ts';
 import { eventually } from '../support/eventually.ts';
-import { makeSessions } from '../support/own-postgres.ts';
+import { makeSessions } from '../support/programs/own-postgres.ts';
 import { clientHeaders } from '../support/people.ts';
 import { judgeLedgers } from './judge.ts';
 import type { Person } from './judge.ts';

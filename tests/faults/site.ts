@@ -4,10 +4,10 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { startNginx } from '../support/nginx.ts';
-import { withForgetfulPostgres } from '../support/own-postgres.ts';
-import { startPgBouncer } from '../support/pgbouncer.ts';
-import { startRedis } from '../support/redis-server.ts';
+import { startNginx } from '../support/programs/nginx.ts';
+import { withForgetfulPostgres } from '../support/programs/own-postgres.ts';
+import { startPgBouncer } from '../support/programs/pgbouncer.ts';
+import { startRedis } from '../support/programs/redis-server.ts';
 import { freePort } from '../support/server.ts';
 import { startChild } from './child.ts';
 

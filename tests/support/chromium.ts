@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { installPackages } from './system-packages.ts';
+import { installPackages } from './programs/system-packages.ts';
 
 /**
  * `shell` is the same browser without windows, menus and system notifications: a page costs it a

@@ -1,5 +1,5 @@
 import { existsSync, globSync } from 'node:fs';
-import { installPackages } from './system-packages.ts';
+import { installPackages } from './programs/system-packages.ts';
 
 /** A program that the tests of the engines start: where it may be, and the package that has it. */
 interface Program {

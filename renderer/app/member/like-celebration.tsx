@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
-import { claimLike } from '../../local/like-claims.ts';
+import { claimLike } from '../../local/claims/like-claims.ts';
 import { likeRow } from '../../local/likes.ts';
 import { useDatabase, useMember, useToast } from '../../session/contexts.ts';
 import { useSyncEvent } from '../../session/sync-events.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { claimMatch } from '../../local/match-claims.ts';
+import { claimMatch } from '../../local/claims/match-claims.ts';
 import { useDatabase, useMember, useToast } from '../../session/contexts.ts';
 import { useSyncEvent } from '../../session/sync-events.ts';
 

@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { conversationRow } from '../../local/conversations.ts';
 import { hasUnread, messageRow } from '../../local/messages.ts';
-import { claimMessage } from '../../local/unnotified.ts';
+import { claimMessage } from '../../local/claims/unnotified.ts';
 import { useNoStrayDrops } from '../../actions/photos/use-files.ts';
 import { setBusy } from '../../session/busy.ts';
 import {

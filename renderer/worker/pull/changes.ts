@@ -2,7 +2,7 @@ import { changeSchema, type Change, type ChangeEntity } from '../../../shared/co
 import type { Reaction } from '../../../shared/contract/conversation.ts';
 import type { Profile, ProfileCard } from '../../../shared/contract/profile.ts';
 import type { LocalDatabase } from '../../local/database.ts';
-import { markUnnotified } from '../../local/unnotified.ts';
+import { markUnnotified } from '../../local/claims/unnotified.ts';
 import { ChangeBatch } from './batch.ts';
 import type { SyncEvent } from '../host/events.ts';
 import { likeWithPending } from '../mutations/like.ts';

@@ -2,7 +2,7 @@ import { success, type Result } from '../../../shared/result.ts';
 import { TYPING_SHOWN_MS } from '../../../shared/timing.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import { localSetting } from '../../local/local-settings.ts';
-import { unnotifiedIds, worthNotifying } from '../../local/unnotified.ts';
+import { unnotifiedIds, worthNotifying } from '../../local/claims/unnotified.ts';
 import { attempt } from '../push/send.ts';
 import type { Api } from '../network/api.ts';
 import { applyChanges, type AppliedChanges, type RawChange } from '../pull/changes.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as changes from '../pull/changes.ts';
-import { claimMessage, unnotifiedIds } from '../../local/unnotified.ts';
+import { claimMessage, unnotifiedIds } from '../../local/claims/unnotified.ts';
 import {
   fakeNetwork,
   fakeTime,

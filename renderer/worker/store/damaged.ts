@@ -6,8 +6,8 @@ import {
   type LocalTable,
 } from '../../local/database.ts';
 import type { MessageRow } from '../../local/rows.ts';
-import { isSound } from '../../local/shape.ts';
-import { readUnchecked } from '../../local/sound-rows.ts';
+import { isSound } from '../../local/checks/shape.ts';
+import { readUnchecked } from '../../local/checks/sound-rows.ts';
 import { readCursor } from './meta.ts';
 
 /** Messages are looked at when their conversation is opened: there may be very many. */

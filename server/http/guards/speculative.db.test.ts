@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wholeFingerprintOf } from '../../../tests/support/fingerprint.ts';
+import { wholeFingerprintOf } from '../../../tests/support/privacy/fingerprint.ts';
 import { requestOf, TEST_ORIGIN } from '../../../tests/support/test-client.ts';
 import type { Sent } from '../../../tests/support/test-client.ts';
 import { createTestDatabase } from '../../../tests/support/test-database.ts';
 import type { TestDatabase } from '../../../tests/support/test-database.ts';
 import { createTestServices } from '../../../tests/support/test-services.ts';
-import { requestsToOwner } from '../../../tests/support/requests-to-owner.ts';
+import { requestsToOwner } from '../../../tests/support/privacy/requests-to-owner.ts';
 import { createTestWorld } from '../../../tests/support/test-world.ts';
 import type { World } from '../../../tests/support/test-world.ts';
 import type { CallName } from '../../../shared/contract/calls.ts';

@@ -5,7 +5,7 @@ import { requestOf, TEST_ORIGIN } from '../../../tests/support/test-client.ts';
 import { createTestDatabase } from '../../../tests/support/test-database.ts';
 import type { TestDatabase } from '../../../tests/support/test-database.ts';
 import { createTestServices } from '../../../tests/support/test-services.ts';
-import { requestsToOwner } from '../../../tests/support/requests-to-owner.ts';
+import { requestsToOwner } from '../../../tests/support/privacy/requests-to-owner.ts';
 import { ACTORS, createTestWorld } from '../../../tests/support/test-world.ts';
 import type { Actor, World } from '../../../tests/support/test-world.ts';
 import { calls, errorAnswerSchema } from '../../../shared/contract/calls.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { dumpDatabase } from '../../../tests/support/database-dump.ts';
+import { dumpDatabase } from '../../../tests/support/privacy/database-dump.ts';
 import { ask } from '../../../tests/support/test-client.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allTables } from '../../../tests/support/tables.ts';
+import { allTables } from '../../../tests/support/privacy/tables.ts';
 import { LOCALES } from '../../../shared/locales.ts';
 import { STORED_KEYS } from '../../../shared/site/stored-keys.ts';
 import { NOT_ABOUT_PEOPLE, PROCESSING } from './processing.ts';

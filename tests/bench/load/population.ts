@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { hashPassword } from '../../../server/modules/account/sign-in/password.ts';
-import { makeSessions } from '../../support/own-postgres.ts';
+import { makeSessions } from '../../support/programs/own-postgres.ts';
 import { fillProfiles } from '../search.ts';
 import { peopleOf, type LoadOptions } from './options.ts';
 

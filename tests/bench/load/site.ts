@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { withPostgres } from '../../support/own-postgres.ts';
-import { startRedis } from '../../support/redis-server.ts';
+import { withPostgres } from '../../support/programs/own-postgres.ts';
+import { startRedis } from '../../support/programs/redis-server.ts';
 import { freePort, startServer } from '../../support/server.ts';
 import { postgresPid } from '../processor.ts';
 import type { LoadOptions } from './options.ts';

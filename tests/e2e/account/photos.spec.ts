@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Answer } from '../../../shared/contract/calls.ts';
 import { cameraPhoto } from '../../support/photo-corpus.ts';
-import { openNetworkLine } from '../../support/network-line.ts';
+import { openNetworkLine } from '../../support/programs/network-line.ts';
 import { expect, signIn, test, violationsOf } from '../support/fixtures.ts';
 import { ask, call, change } from '../support/members.ts';
 import { waitForServiceWorker } from '../support/service-worker.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../support/chromium.ts';
-import { openNetworkLine, type NetworkLine } from '../../support/network-line.ts';
+import { openNetworkLine, type NetworkLine } from '../../support/programs/network-line.ts';
 import { expect, signIn, test } from '../support/fixtures.ts';
 import { ask, cardIds, waitForCards } from '../support/members.ts';
 import { bubble, bubbles, chatsOf, newText, rows, write } from '../support/talk.ts';

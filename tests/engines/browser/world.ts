@@ -1,6 +1,6 @@
 import { join, type Joined } from '../../e2e/support/joined.ts';
 import type { Dev } from '../../e2e/support/talk.ts';
-import { openNetworkLine, type NetworkLine } from '../../support/network-line.ts';
+import { openNetworkLine, type NetworkLine } from '../../support/programs/network-line.ts';
 import { startServer, type RunningServer } from '../../support/server.ts';
 import { Page } from './page.ts';
 import { openPartner, type Partner } from './partner.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { newId } from '../../../shared/identifiers.ts';
-import { makeSessions, withForgetfulPostgres } from '../own-postgres.ts';
+import { makeSessions, withForgetfulPostgres } from '../programs/own-postgres.ts';
 import { startMollieServer } from './mollie-server.ts';
 import type { MollieServer } from './mollie-server.ts';
 import { runMoney } from './money-command.ts';

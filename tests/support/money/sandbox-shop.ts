@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { startBank } from '../../../demo/bank/bank.ts';
 import { silentLogger } from '../../../server/log.ts';
 import { startBankLine } from './bank-line.ts';
-import { withForgetfulPostgres } from '../own-postgres.ts';
+import { withForgetfulPostgres } from '../programs/own-postgres.ts';
 import type { Shop } from './payment-shop.ts';
 import { startServer, temporaryFolder } from '../server.ts';
 import { matches, readsOf, tokenIn } from './shop-bank.ts';

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabase, usePlatform, useToast } from '../../../session/contexts.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
-import { damagedData, deleteDamaged, type DamagedText } from '../../../local/damaged.ts';
+import { damagedData, deleteDamaged, type DamagedText } from '../../../local/checks/damaged.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import styles from '../settings.module.css';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { createFullMember, TRACES } from '../../../../tests/support/full-member.ts';
-import type { FullMember } from '../../../../tests/support/full-member.ts';
+import { createFullMember, TRACES } from '../../../../tests/support/privacy/full-member.ts';
+import type { FullMember } from '../../../../tests/support/privacy/full-member.ts';
 import { PAYER_TRACES } from '../../../../tests/support/money/full-money.ts';
-import { allTables } from '../../../../tests/support/tables.ts';
+import { allTables } from '../../../../tests/support/privacy/tables.ts';
 import { ask } from '../../../../tests/support/test-client.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { strFromU8, unzipSync } from 'fflate';
-import { fingerprintOf } from '../../../../tests/support/fingerprint.ts';
+import { fingerprintOf } from '../../../../tests/support/privacy/fingerprint.ts';
 import { ask as askApp } from '../../../../tests/support/test-client.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';

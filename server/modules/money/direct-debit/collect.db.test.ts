@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
-import { dumpDatabase } from '../../../../tests/support/database-dump.ts';
+import { dumpDatabase } from '../../../../tests/support/privacy/database-dump.ts';
 import {
   codeTo,
   createPayer,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DELETION_GRACE_DAYS } from '../../../../shared/account/leaving.ts';
-import { dumpDatabase } from '../../../../tests/support/database-dump.ts';
+import { dumpDatabase } from '../../../../tests/support/privacy/database-dump.ts';
 import { providerOf } from '../../../../tests/support/money/paid-purchase.ts';
 import {
   codeTo,

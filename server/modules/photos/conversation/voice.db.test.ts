@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { uploadChatPhoto } from '../../../../tests/support/chat-photo.ts';
 import { sendVoice, tryVoice, voiceOf } from '../../../../tests/support/chat-voice.ts';
-import { judge } from '../../../../tests/support/hidden-world.ts';
+import { judge } from '../../../../tests/support/privacy/hidden-world.ts';
 import { ask, TEST_ORIGIN } from '../../../../tests/support/test-client.ts';
 import { createTestMember, TEST_PASSWORD } from '../../../../tests/support/test-members.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { untilListening } from './listening.ts';
-import { freePort } from './server.ts';
+import { freePort } from '../server.ts';
 import { installPackages } from './system-packages.ts';
 
 const PLACES = [

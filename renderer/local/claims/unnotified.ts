@@ -1,4 +1,4 @@
-import type { LocalDatabase } from './database.ts';
+import type { LocalDatabase } from '../database.ts';
 
 /** A message that was stored and of which nobody was told yet. `at` in milliseconds. */
 export interface UnnotifiedMessage {

@@ -13,7 +13,7 @@ interface Proxy {
   stop(): Promise<void>;
 }
 
-const EXAMPLE = new URL('../../docs/examples/nginx.conf', import.meta.url);
+const EXAMPLE = new URL('../../../docs/examples/nginx.conf', import.meta.url);
 
 /** The settings of the example, for other ports and a folder of the test. */
 function settings(port: number, servers: readonly number[], folder: string): string {

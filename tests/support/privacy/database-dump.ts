@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../server/database/connection.ts';
+import type { Database } from '../../../server/database/connection.ts';
 
 /** Every row of every table as text, bytes both as they are and as their letters. */
 export async function dumpDatabase(database: Database): Promise<string> {

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { ChangeEntity } from '../../shared/contract/changes.ts';
-import { DELETION_GRACE_DAYS } from '../../shared/account/leaving.ts';
-import { changeMember } from '../../demo/dev/member.ts';
-import { createJobRunner } from '../../server/jobs/runner.ts';
-import { pruningJobs } from '../../server/jobs/pruning.ts';
-import { leavingJobs } from '../../server/modules/account/leaving/jobs.ts';
-import { uploadJobs } from '../../server/modules/photos/uploads/jobs.ts';
+import type { ChangeEntity } from '../../../shared/contract/changes.ts';
+import { DELETION_GRACE_DAYS } from '../../../shared/account/leaving.ts';
+import { changeMember } from '../../../demo/dev/member.ts';
+import { createJobRunner } from '../../../server/jobs/runner.ts';
+import { pruningJobs } from '../../../server/jobs/pruning.ts';
+import { leavingJobs } from '../../../server/modules/account/leaving/jobs.ts';
+import { uploadJobs } from '../../../server/modules/photos/uploads/jobs.ts';
 import { judge, WORDS } from './hidden-world.ts';
 import type { HiddenWorld, Holder } from './hidden-world.ts';
-import { TEST_PASSWORD } from './test-members.ts';
+import { TEST_PASSWORD } from '../test-members.ts';
 
 /** One way in which something is hidden or deleted, and what is then gone for whom. */
 interface Hiding {

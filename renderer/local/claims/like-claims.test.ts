@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { openLocalDatabase } from './open-database.ts';
+import { openLocalDatabase } from '../open-database.ts';
 import { claimLike } from './like-claims.ts';
 
 test('R-339 a new like is shown once a day on a device, also when two tabs ask at the same time', async () => {

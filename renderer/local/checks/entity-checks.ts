@@ -1,12 +1,12 @@
-import type { Chat, Voice } from '../../shared/contract/conversation.ts';
+import type { Chat, Voice } from '../../../shared/contract/conversation.ts';
 import type {
   CardIntro,
   Image,
   OwnProfile,
   ProfileCard,
   User,
-} from '../../shared/contract/profile.ts';
-import type { Spending, SpendingLimit } from '../../shared/contract/spending.ts';
+} from '../../../shared/contract/profile.ts';
+import type { Spending, SpendingLimit } from '../../../shared/contract/spending.ts';
 import {
   fields,
   isCountry,
@@ -20,8 +20,14 @@ import {
   optional,
   partial,
   type Check,
-} from './checks.ts';
-import type { ConversationRow, MessageRow, PhotoSize, ProfileEdit, RecordedVoice } from './rows.ts';
+} from './value-checks.ts';
+import type {
+  ConversationRow,
+  MessageRow,
+  PhotoSize,
+  ProfileEdit,
+  RecordedVoice,
+} from '../rows.ts';
 
 export const isTextOrNull = nullable(isText);
 

@@ -3,10 +3,10 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '../../server/database/embedded/supervisor.ts';
-import { migrateDatabase } from '../../server/database/migrate.ts';
-import { silentLogger } from '../../server/log.ts';
-import { newId } from '../../shared/identifiers.ts';
+import { startEmbedded } from '../../../server/database/embedded/supervisor.ts';
+import { migrateDatabase } from '../../../server/database/migrate.ts';
+import { silentLogger } from '../../../server/log.ts';
+import { newId } from '../../../shared/identifiers.ts';
 
 async function withEmbedded<Value>(
   work: (url: string, pool: pg.Pool) => Promise<Value>,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../server/database/connection.ts';
+import type { Database } from '../../../server/database/connection.ts';
 
 const TABLES = [
   'members',

@@ -1,24 +1,24 @@
-import { conversationIdOf, newId } from '../../shared/identifiers.ts';
-import { cases, decisions } from '../../server/database/schema/cases.ts';
+import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
+import { cases, decisions } from '../../../server/database/schema/cases.ts';
 import {
   loginFailures,
   mailTokens,
   passkeyChallenges,
   passkeys,
   sessions,
-} from '../../server/database/schema/access.ts';
-import { chatPhotos } from '../../server/database/schema/conversations.ts';
-import { spendingLimits } from '../../server/database/schema/credits.ts';
-import { savedSearches, swipes, swipeWindows } from '../../server/database/schema/discovery.ts';
-import { consents, departures } from '../../server/database/schema/members.ts';
-import { mailbox, mails, pushSubscriptions } from '../../server/database/schema/notices.ts';
-import { contentViews, operators } from '../../server/database/schema/operators.ts';
-import { blocks, photos } from '../../server/database/schema/profiles.ts';
-import { reports } from '../../server/database/schema/reports.ts';
-import { idempotencyKeys } from '../../server/database/schema/service.ts';
-import { createFullMoney } from './money/full-money.ts';
-import type { TestSite } from './test-site.ts';
-import type { TestMember } from './test-members.ts';
+} from '../../../server/database/schema/access.ts';
+import { chatPhotos } from '../../../server/database/schema/conversations.ts';
+import { spendingLimits } from '../../../server/database/schema/credits.ts';
+import { savedSearches, swipes, swipeWindows } from '../../../server/database/schema/discovery.ts';
+import { consents, departures } from '../../../server/database/schema/members.ts';
+import { mailbox, mails, pushSubscriptions } from '../../../server/database/schema/notices.ts';
+import { contentViews, operators } from '../../../server/database/schema/operators.ts';
+import { blocks, photos } from '../../../server/database/schema/profiles.ts';
+import { reports } from '../../../server/database/schema/reports.ts';
+import { idempotencyKeys } from '../../../server/database/schema/service.ts';
+import { createFullMoney } from '../money/full-money.ts';
+import type { TestSite } from '../test-site.ts';
+import type { TestMember } from '../test-members.ts';
 
 /** Words of a member that turn up nowhere by chance, by what they are. */
 export const TRACES = {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 
-const SCHEMA = fileURLToPath(new URL('../../server/database/schema', import.meta.url));
+const SCHEMA = fileURLToPath(new URL('../../../server/database/schema', import.meta.url));
 
 /** Every table of the schema, whichever file it is in. */
 export async function allTables() {

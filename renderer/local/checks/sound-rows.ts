@@ -1,5 +1,5 @@
 import type { DBCore, DBCoreTable } from 'dexie';
-import type { LocalTable } from './database.ts';
+import type { LocalTable } from '../database.ts';
 import { isSound } from './shape.ts';
 
 const unchecked = new WeakSet<object>();

@@ -1,5 +1,5 @@
-import type { LocalDatabase } from './database.ts';
-import type { DamagedRow } from './rows.ts';
+import type { LocalDatabase } from '../database.ts';
+import type { DamagedRow } from '../rows.ts';
 
 /** Fields whose texts somebody wrote. */
 const WRITTEN: readonly string[] = ['text', 'about', 'reason', 'name'];

@@ -1,10 +1,10 @@
-import type { CallName } from '../../shared/contract/calls.ts';
-import { newId } from '../../shared/identifiers.ts';
-import type { Sent } from './test-client.ts';
-import { TEST_PASSWORD } from './test-members.ts';
-import { SMALL_VOICE } from './chat-voice.ts';
-import { SMALL_PHOTO } from './test-photos.ts';
-import { CANARY, TEST_PUSH_KEYS, type World } from './test-world.ts';
+import type { CallName } from '../../../shared/contract/calls.ts';
+import { newId } from '../../../shared/identifiers.ts';
+import type { Sent } from '../test-client.ts';
+import { TEST_PASSWORD } from '../test-members.ts';
+import { SMALL_VOICE } from '../chat-voice.ts';
+import { SMALL_PHOTO } from '../test-photos.ts';
+import { CANARY, TEST_PUSH_KEYS, type World } from '../test-world.ts';
 
 const testSubscription = (endpoint: string) => ({
   endpoint,

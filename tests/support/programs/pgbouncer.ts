@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './server.ts';
+import { freePort } from '../server.ts';
 import { untilListening } from './listening.ts';
 import { installPackages } from './system-packages.ts';
 

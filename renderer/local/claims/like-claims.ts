@@ -1,4 +1,4 @@
-import type { LocalDatabase } from './database.ts';
+import type { LocalDatabase } from '../database.ts';
 
 const PREFIX = 'like-';
 /** A like that is withdrawn and given again is shown once a day. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { openLocalDatabase } from './open-database.ts';
+import { openLocalDatabase } from '../open-database.ts';
 import { claimMatch } from './match-claims.ts';
 
 test('a match is shown once on a device, also when two tabs ask at the same time', async () => {

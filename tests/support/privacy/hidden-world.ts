@@ -1,17 +1,17 @@
 import { expect } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { errorAnswerSchema } from '../../shared/contract/calls.ts';
-import type { CallName } from '../../shared/contract/calls.ts';
-import { conversationIdOf, newId } from '../../shared/identifiers.ts';
-import { inTransaction } from '../../server/database/transaction.ts';
-import { pushSubscriptions } from '../../server/database/schema/notices.ts';
-import { moderateAnyPhoto } from '../../server/modules/photos/conversation/moderate.ts';
-import { ask } from './test-client.ts';
-import type { Sent } from './test-client.ts';
-import { uploadChatPhoto } from './chat-photo.ts';
-import type { TestMember } from './test-members.ts';
-import { SMALL_PHOTO } from './test-photos.ts';
-import type { TestSite } from './test-site.ts';
+import { errorAnswerSchema } from '../../../shared/contract/calls.ts';
+import type { CallName } from '../../../shared/contract/calls.ts';
+import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { pushSubscriptions } from '../../../server/database/schema/notices.ts';
+import { moderateAnyPhoto } from '../../../server/modules/photos/conversation/moderate.ts';
+import { ask } from '../test-client.ts';
+import type { Sent } from '../test-client.ts';
+import { uploadChatPhoto } from '../chat-photo.ts';
+import type { TestMember } from '../test-members.ts';
+import { SMALL_PHOTO } from '../test-photos.ts';
+import type { TestSite } from '../test-site.ts';
 
 /** Whose log something may be in: who hides, whom it is hidden from, and a third who likes the first. */
 export const HOLDERS = ['willem', 'yvonne', 'thea'] as const;

@@ -1,4 +1,4 @@
-import type { LocalDatabase } from './database.ts';
+import type { LocalDatabase } from '../database.ts';
 
 const keyOf = (profile: string): `match-${string}` => `match-${profile}`;
 

@@ -1,12 +1,12 @@
-import type { BlockedMember } from '../../shared/contract/blocked-member.ts';
+import type { BlockedMember } from '../../../shared/contract/blocked-member.ts';
 import type {
   Cost,
   StatementDay,
   StatementEntry,
   StatementGroup,
-} from '../../shared/contract/credits.ts';
-import type { SavedSearch } from '../../shared/contract/discovery.ts';
-import type { Profile } from '../../shared/contract/profile.ts';
+} from '../../../shared/contract/credits.ts';
+import type { SavedSearch } from '../../../shared/contract/discovery.ts';
+import type { Profile } from '../../../shared/contract/profile.ts';
 import {
   anything,
   fields,
@@ -22,8 +22,8 @@ import {
   optional,
   recordOf,
   type Check,
-} from './checks.ts';
-import type { LocalTable } from './database.ts';
+} from './value-checks.ts';
+import type { LocalTable } from '../database.ts';
 import type {
   DamagedRow,
   DraftRow,
@@ -35,7 +35,7 @@ import type {
   SearchRow,
   SwipeDeck,
   TypingRow,
-} from './rows.ts';
+} from '../rows.ts';
 import {
   cardChecks,
   isConversation,
@@ -46,11 +46,11 @@ import {
   likeChecks,
   profileChecks,
 } from './entity-checks.ts';
-import type { StoredPlace, PushState, PushTest } from './local-settings.ts';
-import { isEntry, isRefused } from './outbox-work.ts';
-import { isRecording, RECORDING_PREFIX } from './recordings.ts';
-import type { UnnotifiedMessage } from './unnotified.ts';
-import { isPayment, isStoredShop } from './payments.ts';
+import type { StoredPlace, PushState, PushTest } from '../local-settings.ts';
+import { isEntry, isRefused } from '../outbox-work.ts';
+import { isRecording, RECORDING_PREFIX } from '../recordings.ts';
+import type { UnnotifiedMessage } from '../claims/unnotified.ts';
+import { isPayment, isStoredShop } from '../payments.ts';
 
 const isOther = fields<NonNullable<StatementEntry['member']>>({
   id: isText,
