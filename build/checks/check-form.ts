@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { commitProblems } from './commits.ts';
 import { decisionProblems } from './decisions.ts';
-import { commentShare, longFiles, withoutTests } from './figures.ts';
+import { commentShare, folderProblems, longFiles, withoutTests } from './figures.ts';
 import { findDanglingReferences, findDeadExports, findSwallowedErrors } from './form.ts';
 import { idsIn, OPEN_PARTS, readRequirements, requirementProblems } from './requirements.ts';
 import { readFiles, readSources, withoutChecks } from './sources.ts';
@@ -10,7 +10,7 @@ import { runningTests } from './test-titles.ts';
 
 /**
  * What holds the form of the code besides the linter: requirements, references, exports, swallowed
- * errors, classes of styles, lengths of files, decisions, comments and commits. Says everything that
+ * errors, classes of styles, sizes of files and folders, decisions, comments and commits. Says everything that
  * is wrong at once.
  */
 
@@ -74,6 +74,7 @@ const problems = [
   ...swallowed(),
   ...styleProblems(sources, styles),
   ...longFiles([...sources, ...styles]),
+  ...folderProblems([...sources, ...styles].map(({ path }) => path)),
   ...decisionProblems(docs),
   ...commitProblems(fileURLToPath(new URL('../..', import.meta.url))),
 ];

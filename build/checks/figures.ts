@@ -31,6 +31,12 @@ export function crowdedFolders(paths: readonly string[]): [folder: string, files
   return [...counts].filter(([, files]) => files > LONGEST_FOLDER);
 }
 
+/** What is wrong with such folders. */
+export const folderProblems = (paths: readonly string[]): string[] =>
+  crowdedFolders(paths).map(
+    ([folder, files]) => `${folder}: ${files} files, at most ${LONGEST_FOLDER} may be`,
+  );
+
 /** `void promise` as a statement or as what a function does: fired and forgotten. */
 export function forgottenPromises({ path, text }: SourceFile): number {
   let count = 0;

@@ -70,7 +70,7 @@ export function measure() {
     code: sizes(code),
     tests: sizes(tests),
     comments: { code: commentShare(code), tests: commentShare(tests) },
-    crowded: crowdedFolders(code.map(({ path }) => path)),
+    crowded: crowdedFolders(sources.map(({ path }) => path)),
     dead: findDeadExports(sources).length,
     dangling: findDanglingReferences().length,
     featuresToApp: code
