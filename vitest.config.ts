@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { interestSpritePlugin } from './build/client/interest-sprite.ts';
 import { componentProject } from './tests/component/project.ts';
 
+/** Where a browser or a process is waited for, for a trace alone: it is named at the run's end. */
+const SECOND_TRY = 1;
+
 export default defineConfig({
   test: {
     testTimeout: 60_000,
@@ -36,6 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'process',
+          retry: SECOND_TRY,
           include: ['tests/start/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           globalSetup: ['tests/support/built-client.ts'],
@@ -49,6 +53,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'desktop',
+          retry: SECOND_TRY,
           include: ['tests/desktop/**/*.test.ts'],
           globalSetup: ['tests/support/built-client.ts', 'tests/desktop/built-desktop.ts'],
           pool: 'forks',

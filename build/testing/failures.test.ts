@@ -68,7 +68,7 @@ test('of an end-to-end run the failed and the repeated tests are told, with the 
   ]);
 });
 
-test('of the other runs the failed tests are told, and files that did not run', () => {
+test('of the other runs the failed and the repeated tests are told, and files that did not run', () => {
   expect(
     vitestFailures({
       testResults: [
@@ -78,6 +78,7 @@ test('of the other runs the failed tests are told, and files that did not run', 
           assertionResults: [
             { fullName: 'group breaks', status: 'failed', failureMessages: ['expected 1'] },
             { fullName: 'works', status: 'passed', failureMessages: [] },
+            { fullName: 'wavers', status: 'passed', failureMessages: ['expected 2'] },
           ],
         },
         { name: 'b.test.ts', status: 'failed', message: 'cannot be read', assertionResults: [] },
@@ -86,6 +87,7 @@ test('of the other runs the failed tests are told, and files that did not run', 
     }),
   ).toEqual([
     { name: 'a.test.ts group breaks', messages: ['expected 1'], flaky: false },
+    { name: 'a.test.ts wavers', messages: ['expected 2'], flaky: true },
     { name: 'b.test.ts', messages: ['cannot be read'], flaky: false },
   ]);
 });

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * What a test suite's report says of one test that failed, or that needed a second try: that counts
- * as failed too, for the second try is made only to leave a trace.
+ * What a test suite's report says of one test that failed, or that needed a second try: a run with
+ * such a one is not clean, for the second try is made only to leave a trace.
  */
 export interface Failure {
   /** File, line and title, as one would look for it. */
@@ -93,19 +93,20 @@ export function playwrightFailures(report: Pick<PlaywrightReport, 'suites' | 'er
   return found;
 }
 
-/** The tests of a vitest run that failed, and the files that could not be run at all. */
+/** The failed and repeated tests of a vitest run, and the files that could not be run at all. */
 export function vitestFailures(report: Pick<VitestReport, 'testResults'>): Failure[] {
   return report.testResults.flatMap((file) => {
-    const failed = file.assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test): Failure => ({
-        name: `${file.name} ${test.fullName}`,
-        messages: test.failureMessages ?? [],
-        flaky: false,
+    // One that passed with a message of failure passed at the second try.
+    const found = file.assertionResults
+      .filter(({ status, failureMessages }) => status === 'failed' || failureMessages?.length)
+      .map(({ fullName, status, failureMessages }): Failure => ({
+        name: `${file.name} ${fullName}`,
+        messages: failureMessages ?? [],
+        flaky: status !== 'failed',
       }));
-    return failed.length === 0 && file.status === 'failed'
-      ? [{ name: file.name, messages: [file.message ?? ''], flaky: false }]
-      : failed;
+    return file.status === 'failed' && found.every(({ flaky }) => flaky)
+      ? [...found, { name: file.name, messages: [file.message ?? ''], flaky: false }]
+      : found;
   });
 }
 

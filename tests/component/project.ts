@@ -145,6 +145,8 @@ export const componentProject = (): TestProjectInlineConfiguration => ({
     include: ['{renderer,operator}/**/*.browser.test.tsx'],
     setupFiles: [here('setup.ts')],
     maxWorkers: 2,
+    // For a trace alone: what needs it is named at the end of the run.
+    retry: 1,
     // Long, because nothing may depend on the speed of the machine.
     testTimeout: 120_000,
     browser: {
