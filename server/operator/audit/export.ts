@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { FileAnswer } from '../../../shared/contract/call.ts';
+import { csvCell } from '../../csv.ts';
 import type { Database } from '../../database/connection.ts';
 import { auditEntries } from '../../database/schema/operators.ts';
 import { Refusal } from '../../http/route.ts';
@@ -53,12 +54,8 @@ const lineOf = (row: AuditRow): Line => ({
   hash: row.hash.toString('hex'),
 });
 
-/** In quotes, and never read as a formula by a spreadsheet. */
-function cell(value: unknown): string {
-  if (value === null) return '';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-}
+const cell = (value: unknown): string =>
+  value === null ? '' : csvCell(typeof value === 'string' ? value : JSON.stringify(value));
 
 export function exportedFile(
   rows: readonly AuditRow[],

@@ -2,6 +2,7 @@ import type { FileAnswer } from '../../../../shared/contract/call.ts';
 import type { StatementEntry } from '../../../../shared/contract/credits.ts';
 import type { Locale } from '../../../../shared/locales.ts';
 import { decimalAmount } from '../../../../shared/money/money.ts';
+import { csvCell } from '../../../csv.ts';
 import { textsOf } from '../../../http/caller/language.ts';
 import type { Request, Viewer } from '../../../http/route.ts';
 import { allEntries, zoneOfMember } from './statement.ts';
@@ -23,15 +24,6 @@ const COLUMNS = [
 /** Where a comma parts a number, a spreadsheet parts columns by semicolons. */
 const separatorOf = (locale: Locale): string => (locale === 'en' ? ',' : ';');
 
-/** A text as a cell; what a spreadsheet would take for a formula gets an apostrophe before it. */
-export function cell(value: string): string {
-  const safe =
-    /^[\s\u0000-\u001f]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]/.test(value) || /^[\t\r\n]/.test(value)
-      ? `'${value}`
-      : value;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
-
 /** An amount of money as a bare number, in the spreadsheet's way of writing one. */
 const decimal = (amount: number, locale: Locale): string =>
   locale === 'en' ? decimalAmount({ amount }) : decimalAmount({ amount }).replace('.', ',');
@@ -42,7 +34,7 @@ function moneyCells({ cause, cost, money }: StatementEntry, locale: Locale): str
   // Credits of two currencies in one message: no number that could be added up.
   if (first && more.length > 0)
     return [
-      cell(cost.map((one) => `${decimal(one.amount, locale)} ${one.currency}`).join(' + ')),
+      csvCell(cost.map((one) => `${decimal(one.amount, locale)} ${one.currency}`).join(' + ')),
       '',
       '',
     ];
@@ -57,10 +49,10 @@ export function line(entry: StatementEntry, options: { locale: Locale; zone: str
   const { locale, zone } = options;
   const at = new Date(entry.at).toLocaleString('sv-SE', { timeZone: zone });
   const cells = [
-    cell(at),
-    cell(text(locale, `cause.${entry.cause}`) ?? entry.cause),
-    cell(entry.member?.name ?? ''),
-    cell(entry.member ? (text(locale, entry.member.fictional ? 'yes' : 'no') ?? '') : ''),
+    csvCell(at),
+    csvCell(text(locale, `cause.${entry.cause}`) ?? entry.cause),
+    csvCell(entry.member?.name ?? ''),
+    csvCell(entry.member ? (text(locale, entry.member.fictional ? 'yes' : 'no') ?? '') : ''),
     String(entry.amount),
     String(entry.balance),
     ...moneyCells(entry, locale),
@@ -78,7 +70,7 @@ export async function downloadStatement(
   async function* bytes(): AsyncGenerator<Uint8Array> {
     // The mark by which a spreadsheet knows UTF-8.
     yield Buffer.from(
-      `\ufeff${COLUMNS.map((column) => cell(text(locale, `columns.${column}`) ?? column)).join(separatorOf(locale))}\r\n`,
+      `\ufeff${COLUMNS.map((column) => csvCell(text(locale, `columns.${column}`) ?? column)).join(separatorOf(locale))}\r\n`,
     );
     for await (const entries of allEntries(database, viewer, query, zone))
       yield Buffer.from(entries.map((entry) => line(entry, { locale, zone })).join(''));
