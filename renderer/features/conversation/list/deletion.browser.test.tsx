@@ -94,7 +94,7 @@ describe('a deleted conversation', () => {
   test('R-346 undone it is back, also without network and after a reload, and nothing is asked', async () => {
     const screen = await openChats('/nl/chats', { size: PHONE });
     await expect.poll(shown).toBe(1);
-    await page.elementLocator(find('[data-row]')).click();
+    find('[data-row]').click();
     const text = page.getByText('Hoe was je dag');
     await expect.element(text).toBeVisible();
     screen.setOnline(false);
@@ -103,7 +103,7 @@ describe('a deleted conversation', () => {
     await expect.poll(shown).toBe(0);
     await undo.click();
     await expect.poll(shown).toBe(1);
-    await page.elementLocator(find('[data-row]')).click();
+    find('[data-row]').click();
     await expect.element(text).toBeVisible();
     screen.setOnline(true);
     await screen.goto('/nl/chats');

@@ -103,7 +103,7 @@ describe('a photo without a network', () => {
     await expect.poll(() => document.querySelector('[data-row]')).toBeNull();
     await page.getByRole('button', { name: 'Ongedaan maken' }).click();
     await expect.poll(() => document.querySelector('[data-row]')).not.toBeNull();
-    await page.elementLocator(find('[data-row]')).click();
+    find('[data-row]').click();
     await expect.poll(states).toEqual(['pending']);
     await expect.poll(shown).toEqual([true]);
     screen.setOnline(true);
