@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../database/connection.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Services } from '../services.ts';
-import { recordChanges } from './changes.ts';
-import type { NewChange } from './changes.ts';
+import { forgetOldAccounts, recordChanges } from './changes.ts';
+import type { NewChange, RecordedChange } from './changes.ts';
 
 /** What it takes to notify members of changes; every route's request has it. */
 export interface Announcer {
@@ -21,8 +21,27 @@ export async function announceChanges(
   wakeStreams(request, list);
 }
 
+/**
+ * Ends what a caller's own last statement recorded: wakes the streams after the commit.
+ * @returns by member, the number of their newest change.
+ */
+export async function announceRecorded(
+  request: Announcer,
+  recorded: readonly RecordedChange[],
+): Promise<ReadonlyMap<string, number>> {
+  await forgetOldAccounts(request.database, recorded);
+  wakeStreams(
+    request,
+    recorded.map((row) => ({ memberId: row.member_id })),
+  );
+  const newest = new Map<string, number>();
+  for (const { member_id: id, seq } of recorded)
+    newest.set(id, Math.max(newest.get(id) ?? 0, Number(seq)));
+  return newest;
+}
+
 /** Wakes the streams of members with new changes after the commit. */
-export function wakeStreams(
+function wakeStreams(
   request: Pick<Announcer, 'services' | 'afterCommit'>,
   list: readonly Pick<NewChange, 'memberId'>[],
 ): void {

@@ -4,7 +4,7 @@ import { errorCodes } from '../../database/failures.ts';
 import { hasBegun } from '../../database/transaction.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Request, Viewer } from '../../http/route.ts';
-import { wakeStreams } from '../../live/announce.ts';
+import { announceRecorded } from '../../live/announce.ts';
 import type { NewChange } from '../../live/changes.ts';
 import { toUser } from '../account/sign-in/viewer.ts';
 import type { PostedEntry } from '../money/credits/ledger.ts';
@@ -309,8 +309,8 @@ export async function sendMessage(
       { now: request.now, at },
     );
   // An account that is told has a statement more behind it.
-  const newest = await (cost > 0 && !told ? request.lastly(record) : record());
-  wakeStreams(request, changes);
+  const recorded = await (cost > 0 && !told ? request.lastly(record) : record());
+  const newest = await announceRecorded(request, recorded);
   // Who paid holds their account's lock: the balance is that of the newest change. Who did not is
   // asked behind the lock of their own log, so that the number is that of the balance.
   const balance =

@@ -50,7 +50,7 @@ function rowChanges(
 
 /**
  * Likes a profile; twice is once. Of two likes that cross, the second makes the match, once.
- * @param options `told: false` sends no mail and notifies no device.
+ * @param options `notify: false` sends no mail and notifies no device.
  * @throws Refusal `not_found` for oneself and for anybody this member may not see.
  */
 export async function like(
@@ -65,7 +65,14 @@ export async function like(
   if (pair.given) return { match };
   await insertLike(request.database, [profile, other, request.now]);
   const likes = { given: { at: request.now.toISOString(), seen: false }, received: pair.received };
-  if (pair.theyAreActive && pair.rowOf('theirs', likes) && options.notify !== false) {
+  const changes = [
+    ...rowChanges('like', pair, profile, other, likes),
+    ...(match ? rowChanges('match', pair, profile, other, likes) : []),
+  ];
+  const isShown = changes.some(
+    ({ memberId, value }) => memberId === pair.members.theirs && value !== null,
+  );
+  if (isShown && options.notify !== false) {
     await enqueueActivityNotice(request.database, pair.members.theirs, request.now);
     await notePush(
       request.database,
@@ -75,10 +82,7 @@ export async function like(
       request.now,
     );
   }
-  await announceChanges(request, [
-    ...rowChanges('like', pair, profile, other, likes),
-    ...(match ? rowChanges('match', pair, profile, other, likes) : []),
-  ]);
+  await announceChanges(request, changes);
   return { match };
 }
 

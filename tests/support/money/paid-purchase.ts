@@ -11,7 +11,7 @@ import {
   type PaymentRow,
   type PurchaseRow,
 } from '../../../server/modules/money/purchases/rows.ts';
-import { settleDebts } from '../../../server/modules/money/refunds/debts.ts';
+import { settleDebts } from '../../../server/modules/money/credits/debts.ts';
 import { applyReturns } from '../../../server/modules/money/refunds/returns.ts';
 import {
   refundJobs,

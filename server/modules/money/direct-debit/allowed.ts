@@ -6,7 +6,7 @@ import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
 import type { PaymentRow } from '../purchases/rows.ts';
-import { isBarredFromRiskyMethods } from '../refunds/debts.ts';
+import { isBarredFromRiskyMethods } from '../credits/debts.ts';
 import { canSendTexts } from '../../notify/text-messages/messenger.ts';
 import { blockOf, hadDebitReversed } from './blocks.ts';
 

@@ -15,7 +15,7 @@ import { findPayment, lockPayment } from '../purchases/rows.ts';
 import type { PaymentRow } from '../purchases/rows.ts';
 import { settle } from '../purchases/settle.ts';
 import { announcePayment } from '../purchases/view.ts';
-import { isBarredFromRiskyMethods } from '../refunds/debts.ts';
+import { isBarredFromRiskyMethods } from '../credits/debts.ts';
 import { blockOf, hadDebitReversed } from './blocks.ts';
 
 /** The job that collects one signed mandate on its day; its payload is `{ payment: id }`. */

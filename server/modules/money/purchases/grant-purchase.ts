@@ -9,7 +9,7 @@ import { postSale } from '../books/postings.ts';
 import { postCredits } from '../credits/ledger.ts';
 import { markDiscountUsed } from '../discounts/uses.ts';
 import { noteArrivalEvent } from '../../partners/events.ts';
-import { settleDebts } from '../refunds/debts.ts';
+import { settleDebts } from '../credits/debts.ts';
 import { queueReceiptMail } from './receipt-mail.ts';
 import type { PaymentRow, PurchaseRow } from './rows.ts';
 import { isUnderWay } from './states.ts';

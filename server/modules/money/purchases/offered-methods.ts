@@ -8,7 +8,7 @@ import { statement } from '../../../database/statement.ts';
 import type { OfferedMethod, PaymentProvider } from '../../../payments/provider.ts';
 import type { Services } from '../../../services.ts';
 import { mayUseDirectDebit } from '../direct-debit/allowed.ts';
-import { isBarredFromRiskyMethods } from '../refunds/debts.ts';
+import { isBarredFromRiskyMethods } from '../credits/debts.ts';
 import { canSendTexts } from '../../notify/text-messages/messenger.ts';
 import { isMethodOffered } from './methods.ts';
 import { currencyOf } from './price.ts';

@@ -12,7 +12,7 @@ import type { Viewer } from '../../../http/route.ts';
 import { mayUseDirectDebit } from '../direct-debit/allowed.ts';
 import { checkDiscountMethod } from '../discounts/choose.ts';
 import { reserveDiscount } from '../discounts/uses.ts';
-import { isBarredFromRiskyMethods } from '../refunds/debts.ts';
+import { isBarredFromRiskyMethods } from '../credits/debts.ts';
 import { LEASE_MS } from './begin.ts';
 import { isMethodOffered } from './methods.ts';
 import {

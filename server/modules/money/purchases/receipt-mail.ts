@@ -6,10 +6,9 @@ import type { Transaction } from '../../../database/connection.ts';
 import { purchases } from '../../../database/schema/purchases.ts';
 import { members } from '../../../database/schema/members.ts';
 import { queueMail } from '../../notify/mail/queue.ts';
-import { paragraphIf } from '../refunds/mails.ts';
 import { methodName } from './method-names.ts';
 import type { PaymentRow, PurchaseRow } from './rows.ts';
-import { writtenAmount, writtenDay, writtenInstant, writtenRate } from './written.ts';
+import { paragraphIf, writtenAmount, writtenDay, writtenInstant, writtenRate } from './written.ts';
 
 const DAY_MS = 86_400_000;
 

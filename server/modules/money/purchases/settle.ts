@@ -13,7 +13,7 @@ import { noteDebitOutcome } from '../direct-debit/blocks.ts';
 import { queuePaymentFailedMail } from '../refunds/mails.ts';
 import { requestMoneyBack } from '../refunds/request.ts';
 import { applyReturns } from '../refunds/returns.ts';
-import { isErased } from '../refunds/withdrawal.ts';
+import { isErased } from '../../account/leaving/erased.ts';
 import { checkoutOf } from './begin.ts';
 import { grantPurchase } from './grant-purchase.ts';
 import type { Settling } from './grant-purchase.ts';

@@ -9,7 +9,7 @@ import { applyDiscount, pickDiscount, readDiscounts, refusalOf } from '../discou
 import type { MemberDiscounts } from '../discounts/choose.ts';
 import { bestDiscount, discountProblem, toDiscountCode } from '../discounts/rules.ts';
 import type { Discount, DiscountedOrder } from '../discounts/rules.ts';
-import { openDebt } from '../refunds/debts.ts';
+import { openDebt } from '../credits/debts.ts';
 import { offeredMethods } from './offered-methods.ts';
 import { currencyOf, paymentCountry } from './price.ts';
 import { lowestPrices } from './price-history.ts';

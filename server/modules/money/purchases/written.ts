@@ -1,6 +1,9 @@
 import { COUNTRY_TIME_ZONES } from '../../../../shared/account/age.ts';
 import { DATE_LOCALES } from '../../../../shared/locales.ts';
 import type { Locale } from '../../../../shared/locales.ts';
+import { textsOf } from '../../../http/caller/language.ts';
+
+const texts = textsOf('receipt');
 
 /** An amount in minor units as text, in the form of the language. All currencies have two digits. */
 export const writtenAmount = (locale: Locale, amount: number, currency: string): string =>
@@ -26,3 +29,11 @@ export const writtenInstant = (locale: Locale, at: Date, country: string): strin
     timeStyle: 'long',
     timeZone: zoneOf(country),
   }).format(at);
+
+/** A sentence that not every mail has, with a paragraph before it. */
+export const paragraphIf = (
+  condition: boolean,
+  locale: Locale,
+  key: string,
+  values: Record<string, string | number> = {},
+): string => (condition ? `\n\n${texts(locale, `mail.${key}`, values) ?? ''}` : '');

@@ -1,3 +1,4 @@
+import { isErased } from '../../account/leaving/erased.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
 import type { Queryable } from '../../../database/connection.ts';
@@ -8,13 +9,7 @@ import { refunds } from '../../../database/schema/refunds.ts';
 import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
 import { leftOf, takesTwo } from './give-back.ts';
 import { unusedOf } from './unused.ts';
-import {
-  creditedPayment,
-  isErased,
-  pricePaid,
-  withdrawable,
-  withdrawableUntil,
-} from './withdrawal.ts';
+import { creditedPayment, pricePaid, withdrawable, withdrawableUntil } from './withdrawal.ts';
 
 /** Why the rule gives nothing. */
 type Nothing = 'not_paid' | 'erased' | 'withdrawn' | 'too_late' | 'nothing_unused';

@@ -11,7 +11,7 @@ import type { PaidPurchase } from '../../../../tests/support/money/paid-purchase
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { creditDebts } from '../../../database/schema/refunds.ts';
-import { isBarredFromRiskyMethods, openDebt } from './debts.ts';
+import { isBarredFromRiskyMethods, openDebt } from '../credits/debts.ts';
 import { withdrawalOf } from './withdrawal.ts';
 
 const DAY_MS = 86_400_000;

@@ -9,7 +9,7 @@ import { postCredits } from '../credits/ledger.ts';
 import type { Posting } from '../credits/ledger.ts';
 import { noteReturned } from '../../partners/returned.ts';
 import type { PaymentRow } from '../purchases/rows.ts';
-import { settleDebts } from './debts.ts';
+import { settleDebts } from '../credits/debts.ts';
 import { queueRefundMail } from './mails.ts';
 import type { RefundRow } from './rows.ts';
 import { creditsCharged, reservedCredits } from './shares.ts';

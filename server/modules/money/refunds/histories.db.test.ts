@@ -11,7 +11,7 @@ import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { UNUSED_LOTS } from '../books/recognise.ts';
 import { postCredits } from '../credits/ledger.ts';
 import { settle } from '../purchases/settle.ts';
-import { openDebt } from './debts.ts';
+import { openDebt } from '../credits/debts.ts';
 import { refundOutsideJobs } from './send-refund.ts';
 
 /** HISTORIES makes more of them, HISTORIES_SEED others. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { siteSettingsSchema } from '../../../../shared/contract/settings.ts';
 import { LOCALES } from '../../../../shared/locales.ts';
 import { composeMail } from '../../notify/mail/compose.ts';
-import { paragraphIf } from './mails.ts';
+import { paragraphIf } from '../purchases/written.ts';
 
 const site = { settings: siteSettingsSchema.parse({}), publicUrl: 'https://vonk.example' };
 const TEMPLATES = [

@@ -5,11 +5,10 @@ import type { Transaction } from '../../../database/connection.ts';
 import { purchases } from '../../../database/schema/purchases.ts';
 import type { chargebacks } from '../../../database/schema/refunds.ts';
 import { members } from '../../../database/schema/members.ts';
-import { textsOf } from '../../../http/caller/language.ts';
 import { queueMail } from '../../notify/mail/queue.ts';
 import type { MailValues } from '../../notify/mail/queue.ts';
 import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
-import { writtenAmount, writtenDay, writtenInstant } from '../purchases/written.ts';
+import { paragraphIf, writtenAmount, writtenDay, writtenInstant } from '../purchases/written.ts';
 import type { RefundRow } from './rows.ts';
 
 type MoneyMail =
@@ -19,8 +18,6 @@ type MoneyMail =
   | 'money.paid_twice'
   | 'money.chargeback'
   | 'money.payment_failed';
-
-const texts = textsOf('receipt');
 
 /** Money is returned within so many days of a withdrawal (directive 2011/83, article 13). */
 const RETURN_MS = 14 * 86_400_000;
@@ -63,14 +60,6 @@ async function queueMoneyMail(
     at: about.at,
   });
 }
-
-/** A sentence that not every mail has, with a paragraph before it. */
-export const paragraphIf = (
-  condition: boolean,
-  locale: Locale,
-  key: string,
-  values: Record<string, string | number> = {},
-): string => (condition ? `\n\n${texts(locale, `mail.${key}`, values) ?? ''}` : '');
 
 /** Mails what became of a refund: received with its date and time, sent, not paid, paid twice. */
 export function queueRefundMail(

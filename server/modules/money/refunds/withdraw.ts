@@ -15,7 +15,8 @@ import type { MoneyAnnouncer } from '../purchases/view.ts';
 import { requestMoneyBack } from './request.ts';
 import type { RefundRow } from './rows.ts';
 import { begunWithdrawal } from './withdrawal-link.ts';
-import { creditedPayment, isErased, withdrawable, withdrawableUntil } from './withdrawal.ts';
+import { isErased } from '../../account/leaving/erased.ts';
+import { creditedPayment, withdrawable, withdrawableUntil } from './withdrawal.ts';
 
 const currencySchema = paymentSchema.shape.currency;
 

@@ -6,6 +6,7 @@ import { payments } from '../../../database/schema/purchases.ts';
 import { refunds } from '../../../database/schema/refunds.ts';
 import { statement } from '../../../database/statement.ts';
 import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
+import { isErased } from '../../account/leaving/erased.ts';
 import { unusedOf } from './unused.ts';
 
 const DAY_MS = 86_400_000;
@@ -97,16 +98,10 @@ export async function isOnlyPurchase(
   return (await selectOthers(database, [purchase.member_id, purchase.id])).length === 0;
 }
 
-const selectPremium = statement<{ paid_user: boolean; erased: boolean }>(
+const selectPremium = statement<{ paid_user: boolean }>(
   'premium_of_member',
-  `select paid_user, email = 'erased ' || id as erased from members where id = $1::uuid`,
+  'select paid_user from members where id = $1::uuid',
 );
-
-/** Whether nothing is left of an account but its books. */
-export async function isErased(database: Queryable, memberId: string): Promise<boolean> {
-  const [member] = await selectPremium(database, [memberId]);
-  return member?.erased ?? true;
-}
 
 /** Whether premium ends with so many credits of a purchase: its only one, and all of it unused. */
 export async function endsPremium(

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
 import { creditDebts } from '../../../database/schema/refunds.ts';
 import { statement } from '../../../database/statement.ts';
-import { postCredits } from '../credits/ledger.ts';
+import { postCredits } from './ledger.ts';
 
 const isOpen = and(
   isNull(creditDebts.forgiven_at),
