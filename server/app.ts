@@ -48,7 +48,7 @@ export interface App {
 const PHOTO = /^\/photos\/([^/]+)\/([^/]+)$/;
 /** What is no page, and holds what is about members. */
 const DATA = /^\/(api|photos)\//;
-const photoLimit: Limit = { points: 3_000, seconds: 60, per: 'network' };
+const photoLimit: Limit = { name: 'photos', points: 3_000, seconds: 60, per: 'network' };
 
 /** Adds the headers of every answer, unless it has its own. */
 function secured(response: Response, headers: readonly (readonly [string, string])[]): Response {

@@ -84,6 +84,8 @@ export interface Request<Query, Body> {
  * object are counted together; `premiumPoints` replaces `points` for premium members.
  */
 export interface Limit {
+  /** Of one that no route of a table has: by what name the servers of a site count it together. */
+  name?: string;
   points: number;
   seconds: number;
   per: 'member' | 'network';

@@ -35,7 +35,7 @@ export interface DeskParts {
   limits?: Limits;
 }
 
-const handlerLimit: Limit = { points: 6_000, seconds: 60, per: 'member' };
+const handlerLimit: Limit = { name: 'desk photos', points: 6_000, seconds: 60, per: 'member' };
 const NOT_FOUND_ANYWHERE = 'noindex, nofollow, noimageindex';
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
 

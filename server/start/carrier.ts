@@ -6,6 +6,7 @@ import type { Carrier } from '../live/carrier.ts';
 import { createPostgresCarrier } from '../live/postgres-carrier.ts';
 import { createRedisCarrier } from '../live/redis-carrier.ts';
 import type { Logger } from '../log.ts';
+import { operatorRoutes } from '../operator/table.ts';
 import { openRedis } from '../redis.ts';
 
 type Shared = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'redisUrl'>;
@@ -32,5 +33,6 @@ export async function openSharedCounts(
   const redis = openRedis(config.redisUrl);
   // The first limit that is counted says that it is away.
   await redis.connect().catch(() => undefined);
-  return { redis, names: namesOfLimits(routes), log };
+  const ofDesk = operatorRoutes.map(({ limit, name }) => ({ limit, name: `desk ${name}` }));
+  return { redis, names: namesOfLimits([...routes, ...ofDesk]), log };
 }

@@ -156,9 +156,10 @@ async function start(
   ];
   const shared = await openSharedCounts(config, log);
   undo.push(() => shared?.redis.disconnect());
+  const limits = createLimits(clock, shared);
   const figures: { metrics?: Metrics } = {};
   const app = createApp(services, site, {
-    limits: createLimits(clock, shared),
+    limits,
     answered: (route, status, ms) => figures.metrics?.answered(route, status, ms),
   });
   if (config.metricsPort !== null) {
@@ -179,6 +180,7 @@ async function start(
     createDesk(services, {
       files: openStaticFiles(DESK_CLIENT),
       handlers: [servePhotosOfCases(services)],
+      limits,
     }).listener,
   );
   jobs.start();

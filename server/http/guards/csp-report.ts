@@ -6,7 +6,7 @@ import type { Limit } from '../route.ts';
 
 export const CSP_REPORT_PATH = '/api/csp-report';
 
-const limit: Limit = { points: 30, seconds: 60, per: 'network' };
+const limit: Limit = { name: 'csp reports', points: 30, seconds: 60, per: 'network' };
 const REPORT_BYTES = 16 * 1_024;
 const directive = z
   .string()

@@ -18,7 +18,7 @@ export const noLimits: Limits = { count: async () => undefined };
 /** A Redis in which all processes of a site count together. */
 export interface SharedCounts {
   redis: Redis;
-  /** By what names limits are counted there; one without a name counts in each process. */
+  /** The names of the limits of routes; others have their own, and one without counts in each process. */
   names: ReadonlyMap<Limit, string>;
   log: Pick<Logger, 'warn' | 'info'>;
 }
@@ -26,8 +26,8 @@ export interface SharedCounts {
 /** After Redis did not answer, this long every process counts for itself. */
 const REST_MS = 2_000;
 
-/** The name of each limit of the table: that of the first route that has it. */
-export function namesOfLimits(table: readonly Route[]): Map<Limit, string> {
+/** The name of each limit of a table: that of the first route that has it. */
+export function namesOfLimits(table: readonly Pick<Route, 'limit' | 'name'>[]): Map<Limit, string> {
   const names = new Map<Limit, string>();
   for (const { limit, name } of table) if (!names.has(limit)) names.set(limit, name);
   return names;
@@ -52,7 +52,7 @@ export function createLimits(
   function limiterOf(limit: Limit, points: number): Counted['consume'] {
     const options = { points, duration: limit.seconds };
     const memory = new RateLimiterMemory({ ...options, keyPrefix: '' });
-    const name = shared?.names.get(limit);
+    const name = limit.name ?? shared?.names.get(limit);
     if (!shared || name === undefined) return (key) => memory.consume(key);
     const store = new RateLimiterRedis({
       ...options,

@@ -20,7 +20,12 @@ const PATH = '/pages/return-policy';
 const donePath = (link: string): string => `${PATH}?withdraw=${link}#withdraw`;
 const FIELDS = ['number', 'email'] as const;
 /** A mail goes out for each that is right. */
-const beginning: Limit = { points: 5, seconds: 3_600, per: 'network' };
+const beginning: Limit = {
+  name: 'withdrawal form',
+  points: 5,
+  seconds: 3_600,
+  per: 'network',
+};
 const texts = textsOf('withdrawal');
 
 type Stage = Pick<WithdrawalForm, 'stage' | 'order' | 'declared_at'>;
