@@ -279,6 +279,19 @@ module.exports = {
       },
     },
     {
+      name: 'opentelemetry-is-in-one-file',
+      severity: 'error',
+      from: { pathNot: '^server/tracing/open-telemetry\\.ts$|node_modules' },
+      to: { path: 'node_modules/@opentelemetry/' },
+    },
+    {
+      name: 'opentelemetry-is-loaded-when-needed',
+      severity: 'error',
+      comment: 'A server without a collector loads nothing of it (decision 080).',
+      from: { pathNot: TESTS },
+      to: { path: '^server/tracing/open-telemetry\\.ts$', dynamic: false },
+    },
+    {
       name: 'members-know-no-desk',
       severity: 'error',
       comment: 'Nothing of the desk is in the members’ bundle.',

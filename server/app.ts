@@ -22,6 +22,7 @@ import type { StreamTiming } from './live/streams.ts';
 import { serveVoice } from './modules/photos/conversation/serve-voice.ts';
 import { servePhoto } from './modules/photos/serve.ts';
 import type { Services } from './services.ts';
+import { createTraceParents } from './tracing/trace-parent.ts';
 
 /** A handler beside the API on the same origin; null for a path that is not its own. */
 export type SiteHandler = (
@@ -101,6 +102,7 @@ export function createApp(
   ): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new Refusal('method_not_allowed');
+    services.tracing.route('photos');
     await limits.count(photoLimit, { viewer: null, network });
     const viewer = await findViewer(services, request);
     return variant === 'voice'
@@ -130,6 +132,17 @@ export function createApp(
     }
   }
 
+  const traceParents = createTraceParents(services.config);
+  const traced = (request: Request, peer: string | undefined): Promise<Response> =>
+    services.tracing.request(
+      {
+        method: request.method,
+        parent: () => traceParents(peer, request.headers.get('traceparent')),
+      },
+      () => answer(request, peer),
+      ({ status }) => status,
+    );
+
   /** Live events are written to the connection itself: a web stream costs more than the rest. */
   async function stream(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const sent = new Headers(
@@ -144,6 +157,7 @@ export function createApp(
       callers(incoming.socket.remoteAddress, sent),
     );
     const own = { ...Object.fromEntries(dataHeaders), 'x-request-id': visit.id };
+    services.tracing.route(streamEvents.name);
     try {
       checkPressure();
       const { viewer } = await admit(services, limits, streamEvents, visit);
@@ -166,9 +180,19 @@ export function createApp(
     }
   }
 
+  const tracedStream = (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> =>
+    services.tracing.request(
+      {
+        method: 'GET',
+        parent: () => traceParents(incoming.socket.remoteAddress, incoming.headers['traceparent']),
+      },
+      () => stream(incoming, outgoing),
+      () => outgoing.statusCode,
+    );
+
   const listen = getRequestListener(
     async (request, { incoming }) =>
-      secure(request, await answer(request, incoming.socket.remoteAddress)),
+      secure(request, await traced(request, incoming.socket.remoteAddress)),
     {
       hostname: new URL(services.config.publicUrl).host,
       errorHandler: (error) =>
@@ -191,9 +215,9 @@ export function createApp(
     listener: (incoming, outgoing) => {
       const isStream =
         incoming.method === 'GET' && /^\/api\/events\.php(\?|$)/.test(incoming.url ?? '');
-      void (isStream ? stream(incoming, outgoing) : listen(incoming, outgoing));
+      void (isStream ? tracedStream(incoming, outgoing) : listen(incoming, outgoing));
     },
-    fetch: async (request, peer = '127.0.0.1') => secure(request, await answer(request, peer)),
+    fetch: async (request, peer = '127.0.0.1') => secure(request, await traced(request, peer)),
     get streams() {
       return streams.count;
     },

@@ -21,6 +21,7 @@ test('an empty environment gives the defaults of the decisions', () => {
     databaseUrl: null,
     databaseDirectUrl: null,
     metricsPort: null,
+    tracing: null,
     drainSeconds: 0,
     redisUrl: null,
     publicUrl: 'http://127.0.0.1:5080',
@@ -59,6 +60,13 @@ test('every variable is read', () => {
       DATABASE_URL: 'postgres://a:b@db/vonk',
       DATABASE_DIRECT_URL: 'postgres://a:b@direct/vonk',
       METRICS_PORT: '9100',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/otel/',
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
+      OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20key, tenant=vonk',
+      OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'tenant=traces',
+      OTEL_SERVICE_NAME: 'vonk-live',
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '.25',
       VONK_DRAIN_SECONDS: '5',
       REDIS_URL: 'rediss://cache',
       PUBLIC_URL: 'https://vonk.example/',
@@ -93,6 +101,13 @@ test('every variable is read', () => {
     databaseUrl: 'postgres://a:b@db/vonk',
     databaseDirectUrl: 'postgres://a:b@direct/vonk',
     metricsPort: 9_100,
+    tracing: {
+      url: 'https://collector.example/otel/v1/traces',
+      headers: { 'api-key': 'a key', tenant: 'traces' },
+      serviceName: 'vonk-live',
+      sampler: 'parentbased_traceidratio',
+      ratio: 0.25,
+    },
     drainSeconds: 5,
     redisUrl: 'rediss://cache',
     publicUrl: 'https://vonk.example',
@@ -172,6 +187,13 @@ const BAD: Record<string, string[]> = {
     '*',
   ],
   VONK_COUNTRY_HEADER: ['cf ipcountry', 'cf-ipcountry:', 'Länd'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ['collector:4318', 'grpc://collector'],
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: ['collector'],
+  OTEL_EXPORTER_OTLP_PROTOCOL: ['grpc', 'http/json'],
+  OTEL_EXPORTER_OTLP_HEADERS: ['api-key', 'a b=c', 'a=%zz', 'a=%0d%0ab', 'a=é'],
+  OTEL_SERVICE_NAME: ['von\u0000k'],
+  OTEL_TRACES_SAMPLER: ['jaeger_remote'],
+  OTEL_TRACES_SAMPLER_ARG: ['2', '-1', 'half'],
   VONK_DEMO: ['yes', '2', 'true'],
   VONK_DEMO_PUBLIC: ['on'],
   VONK_DEMO_MEMBERS: ['-1', 'many', '1000001'],
@@ -191,6 +213,9 @@ const completing: Record<string, Record<string, string>> = {
     VONK_S3_SECRET_ACCESS_KEY: 's',
   },
 };
+for (const name of Object.keys(BAD))
+  if (name.startsWith('OTEL_') && !name.endsWith('ENDPOINT'))
+    completing[name] = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
 test.each(
   Object.entries(BAD).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
 )('%s=%s is refused with one sentence that names the variable', (name, value) => {
@@ -213,6 +238,23 @@ test('the sandbox bank is there in demo mode without a key alone, on a port of i
   expect(message({ MOLLIE_API_KEY: 'live_abcdefghijkl' })).toMatch(
     /^MOLLIE_API_KEY is a live key, but demo mode takes a test key alone/,
   );
+});
+
+test('an endpoint of traces alone is taken as it is, and without any nothing of OpenTelemetry is looked at', () => {
+  expect(
+    readConfig({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:9/here',
+    }).tracing,
+  ).toEqual({
+    ...{ url: 'http://127.0.0.1:9/here', headers: {}, serviceName: 'vonk' },
+    ...{ sampler: 'parentbased_always_on', ratio: 1 },
+  });
+  for (const more of [{}, { OTEL_SDK_DISABLED: 'true', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://x' }])
+    expect(
+      readConfig({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_TRACES_SAMPLER: 'xray', ...more })
+        .tracing,
+    ).toBeNull();
 });
 
 test('a country header is nothing without proxies to believe it from', () => {

@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { operatorPlace } from './config-operator.ts';
 import type { OperatorPlace } from './config-operator.ts';
+import { TRACING_VARIABLES, tracingPlace } from './config-tracing.ts';
+import type { TracingPlace } from './config-tracing.ts';
 import {
   ConfigError,
   base64Url,
@@ -35,6 +37,8 @@ export interface Config {
   databaseDirectUrl: string | null;
   /** Where figures are read, on loopback; null: nowhere. */
   metricsPort: number | null;
+  /** Where traces go; null: there are none. */
+  tracing: TracingPlace | null;
   /** How long a server that stops still takes requests, for the proxy before it to notice. */
   drainSeconds: number;
   redisUrl: string | null;
@@ -192,6 +196,7 @@ const VARIABLES = {
     takes: 'a whole number from 0 to 1000000',
   },
   VONK_DEMO_PICTURES: { shape: z.enum(['drawn', 'plain']), takes: 'drawn or plain' },
+  ...TRACING_VARIABLES,
 } as const;
 
 type Name = keyof typeof VARIABLES;
@@ -283,6 +288,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: read(environment, 'DATABASE_URL') ?? null,
     databaseDirectUrl: read(environment, 'DATABASE_DIRECT_URL') ?? null,
     metricsPort: read(environment, 'METRICS_PORT') ?? null,
+    tracing: tracingPlace((name) => read(environment, name)),
     drainSeconds: read(environment, 'VONK_DRAIN_SECONDS') ?? 0,
     redisUrl: read(environment, 'REDIS_URL') ?? null,
     smtpUrl: read(environment, 'SMTP_URL') ?? null,

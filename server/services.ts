@@ -11,6 +11,7 @@ import type { PhotoEncoder } from './modules/photos/encode/encoder.ts';
 import type { PayerSecrets } from './payments/payer-secrets.ts';
 import type { PhotoStore } from './storage/photo-store.ts';
 import type { WakeSignal } from './jobs/wake.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { SettingsStore } from './modules/site/settings/settings-store.ts';
 
@@ -23,6 +24,7 @@ export interface Services {
   live: LiveBus;
   /** What the processes of this site say to each other. */
   signals: Signals;
+  tracing: Tracing;
   presence: Presence;
   settings: SettingsStore;
   /** Accounts that the login page offers to anybody; none but in a demonstration. */

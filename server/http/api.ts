@@ -64,6 +64,7 @@ export function createApi(
         others.length === 0
           ? first
           : selectRoute([first, ...others], new URL(context.req.url).searchParams);
+      services.tracing.route(route.name);
       const response = await answerRoute(services, limits, route, context.req.raw, visit);
       response.headers.set('x-request-id', visit.id);
       const ms = Math.round(performance.now() - began);

@@ -73,7 +73,7 @@ export function createExternalRunner(
     let result: JobResult;
     let failure: string | null = null;
     try {
-      result = await job.work(services, payload, attempts);
+      result = await services.tracing.job(name, () => job.work(services, payload, attempts));
     } catch (error) {
       const { stack: _stack, ...described } = describeError(error);
       log[attempts + 1 >= job.attempts ? 'error' : 'warn'](

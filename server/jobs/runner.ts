@@ -58,7 +58,7 @@ export function createJobRunner(
   handlers: Readonly<Record<string, JobHandler>>,
   external: Readonly<Record<string, ExternalJob>> = {},
 ): JobRunner {
-  const { database, clock, log } = services;
+  const { database, clock, log, tracing } = services;
   const externalRunners = new Map(
     Object.entries(external).map(([name, job]) => [
       name,
@@ -112,10 +112,12 @@ export function createJobRunner(
       if (!job) return null;
       try {
         // A failed handler's writes are undone, its failure is recorded.
-        await inSavepoint(transaction, (savepoint) =>
-          run(savepoint, job, now, (effect) => {
-            effects.push(effect);
-          }),
+        await tracing.job(handlers[job.name] ? job.name : 'unknown', () =>
+          inSavepoint(transaction, (savepoint) =>
+            run(savepoint, job, now, (effect) => {
+              effects.push(effect);
+            }),
+          ),
         );
       } catch (error) {
         effects = [];
@@ -208,7 +210,8 @@ export function createJobRunner(
       void serialise(ensureRecurring)
         .catch((error: unknown) => log.warn({ err: error }, 'recurring jobs could not be entered'))
         .then(() => {
-          deafen = services.wakeJobs.listen(wake);
+          // What wakes it may be a request, of which the jobs are no part.
+          deafen = services.wakeJobs.listen(() => tracing.apart(wake));
           return poll();
         });
     },

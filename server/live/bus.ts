@@ -1,3 +1,4 @@
+import { untraced } from '../tracing/tracing.ts';
 import type { Signals } from './signals.ts';
 import type { LiveSignal } from './signal.ts';
 
@@ -14,7 +15,7 @@ export interface LiveBus {
 }
 
 /** @param signals carries what is published to the other processes of the site. */
-export function createLiveBus(signals?: Signals): LiveBus {
+export function createLiveBus(signals?: Signals, tracing = untraced): LiveBus {
   const listeners = new Map<string, Set<(signal: LiveSignal) => void>>();
   const watchers = new Set<(memberId: string, signal: LiveSignal) => void>();
   function deliver(memberId: string, signal: LiveSignal): void {
@@ -28,7 +29,9 @@ export function createLiveBus(signals?: Signals): LiveBus {
     publish(memberId, signal) {
       deliver(memberId, signal);
       for (const watcher of watchers) watcher(memberId, signal);
-      signals?.publish(memberId, signal);
+      if (!signals?.isCarried) return;
+      const trace = signal.kind === 'changes' ? tracing.parentForOthers() : undefined;
+      signals.publish(memberId, trace === undefined ? signal : { kind: 'changes', trace });
     },
     subscribe(memberId, listener) {
       const own = listeners.get(memberId) ?? new Set();

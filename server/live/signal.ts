@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { idSchema } from '../../shared/contract/fields.ts';
+import { TRACE_PARENT } from '../tracing/trace-parent.ts';
 
 const liveSignalSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('changes') }),
+  z.object({
+    kind: z.literal('changes'),
+    /** Of the work that made them, where it is traced. */
+    trace: z.string().regex(TRACE_PARENT).optional().catch(undefined),
+  }),
   z.object({ kind: z.literal('typing'), conversation: idSchema }),
   z.object({ kind: z.literal('session_ended'), sessionId: idSchema.nullable() }),
 ]);

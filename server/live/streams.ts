@@ -92,7 +92,7 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
   }
 
   function receive(stream: Stream, signal: LiveSignal): void {
-    if (signal.kind === 'changes') void feed(stream);
+    if (signal.kind === 'changes') void services.tracing.signal(signal.trace, () => feed(stream));
     else if (signal.kind === 'typing') stream.typing(signal.conversation);
     else if (signal.sessionId === null || signal.sessionId === stream.sessionId)
       stream.end('session_ended');

@@ -12,6 +12,7 @@ import { Refusal } from '../http/route.ts';
 import type { Limit } from '../http/route.ts';
 import type { StaticFiles } from '../pages/static-files.ts';
 import type { Services } from '../services.ts';
+import { createTraceParents } from '../tracing/trace-parent.ts';
 import { answerOperatorRoute, beginDeskVisit } from './door/answer.ts';
 import { checkDeskSite } from './door/admit.ts';
 import { deskOf, offersDemo } from './door/place.ts';
@@ -74,6 +75,7 @@ export function createDesk(services: Services, parts: DeskParts = {}): Desk {
       return takeReport(request, caller.network);
     const route = routes.get(`${request.method} ${path}`);
     if (!route) throw new Refusal('not_found');
+    services.tracing.route(`desk ${route.name}`);
     const began = performance.now();
     const response = await answerOperatorRoute(services, limits, route, request, visit);
     response.headers.set('x-request-id', visit.id);
@@ -91,6 +93,7 @@ export function createDesk(services: Services, parts: DeskParts = {}): Desk {
 
   /** Pictures and the like, which a page names: from the desk’s own page, for who is signed in. */
   async function handled(request: Request, caller: Caller): Promise<Response | null> {
+    services.tracing.route('desk photos');
     checkDeskSite(request.headers);
     const operator = await findOperator(services.database, request.headers, {
       https,
@@ -137,8 +140,18 @@ export function createDesk(services: Services, parts: DeskParts = {}): Desk {
     }
   }
 
+  const traceParents = createTraceParents(services.config);
   const fetch = async (request: Request, peer = '127.0.0.1') =>
-    secured(await answer(request, callers(peer, request.headers)));
+    secured(
+      await services.tracing.request(
+        {
+          method: request.method,
+          parent: () => traceParents(peer, request.headers.get('traceparent')),
+        },
+        () => answer(request, callers(peer, request.headers)),
+        ({ status }) => status,
+      ),
+    );
   return {
     fetch,
     listener: (incoming, outgoing) => {

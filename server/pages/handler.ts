@@ -225,6 +225,7 @@ export function createPages(
     const match = matchRoute(visit.path);
     const page = match && forms.get(pageKey(match));
     if (!match || !page || !site?.has(match)) return null;
+    services.tracing.route(`page ${match.route.name}`);
     const values = await readForm(visit.request, publicUrl);
     const result = await page.submit(formVisit(visit), values);
     if ('goTo' in result) return seeOther(result.goTo, result.cookies);
@@ -236,6 +237,7 @@ export function createPages(
 
   async function answer(visit: Visit): Promise<Response> {
     const match = matchRoute(visit.path);
+    if (match) services.tracing.route(`page ${match.route.name}`);
     const found = await resolveSubject(services, visit, match);
     if ('login' in found) {
       return redirect(
@@ -280,7 +282,10 @@ export function createPages(
     const isPost = request.method === 'POST';
     const url = new URL(request.url);
     const file = isPost ? null : files.answer(request, url.pathname);
-    if (file) return file;
+    if (file) {
+      services.tracing.route('file');
+      return file;
+    }
     // A missing script must not be answered with a page, which the browser would run.
     if (!isPost && url.pathname.startsWith('/assets/'))
       return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });

@@ -35,6 +35,8 @@ import { servePhotosOfCases } from '../operator/queues/photos.ts';
 import { openStaticFiles } from '../pages/static-files.ts';
 import { createPayerSecrets } from '../payments/payer-secrets.ts';
 import type { Services } from '../services.ts';
+import { openTracing } from '../tracing/open-tracing.ts';
+import { traceStatements } from '../tracing/statements.ts';
 import { createPhotoFiles, createPhotoStore } from '../storage/photo-store.ts';
 import { builtAt, CLIENT, ensureClient } from './client.ts';
 import { carrierOf, openSharedCounts } from './carrier.ts';
@@ -42,7 +44,7 @@ import { startDatabase } from './database.ts';
 import { DESK_CLIENT, deskLine, reserveDesk } from './desk.ts';
 import { handlersOf, externalJobs } from './jobs.ts';
 import { checkPort, listen } from './listen.ts';
-import { openMetrics, REQUESTS_MS, stopServing } from './stop.ts';
+import { flushMs, openMetrics, REQUESTS_MS, stopServing } from './stop.ts';
 import { payerKeys } from './payer-keys.ts';
 import { startPayments } from './payments.ts';
 import { checkPhotoStore } from './photo-store.ts';
@@ -108,6 +110,8 @@ async function start(
     { isPooled: config.databaseDirectUrl !== null },
   );
   undo.push(() => database.$client.end());
+  const tracing = await openTracing(config, log);
+  if (config.tracing) traceStatements(database, tracing);
 
   const signals = createSignals(log, carrierOf(config));
   undo.push(() => signals.close());
@@ -127,8 +131,9 @@ async function start(
     log,
     database,
     settings,
-    live: createLiveBus(signals),
+    live: createLiveBus(signals, tracing),
     signals,
+    tracing,
     presence: createPresence(undefined, signals),
     offeredSignIns: demo?.signIns ?? [],
     photos: createPhotoStore(createPhotoFiles(config), demo?.photos),
@@ -184,6 +189,7 @@ async function start(
     }).listener,
   );
   jobs.start();
+  undo.push(() => tracing.close(flushMs(config.drainSeconds)));
   undo.push(() => {
     isStopping = true;
     return stopServing({ app, server, jobs, drainSeconds: config.drainSeconds });

@@ -12,6 +12,10 @@ export const REQUESTS_MS = 10_000;
 /** From the signal to the end of the process. */
 export const STOP_MS = 20_000;
 
+/** How long the last traces may take, of what is then left of the time to stop. */
+export const flushMs = (drainSeconds: number): number =>
+  Math.min(3_000, STOP_MS - REQUESTS_MS - drainSeconds * 1_000 - 1_000);
+
 /**
  * Stops serving: for `drainSeconds` requests are still taken while streams are handed over, then what
  * is at work ends. A job that does not is done again by another server.

@@ -16,6 +16,7 @@ import { noProvider } from '../../server/payments/none.ts';
 import { createPayerSecrets } from '../../server/payments/payer-secrets.ts';
 import { carrierOf } from '../../server/start/carrier.ts';
 import type { Services } from '../../server/services.ts';
+import { untraced } from '../../server/tracing/tracing.ts';
 import { createPhotoFiles, createPhotoStore } from '../../server/storage/photo-store.ts';
 import { sameBytes } from '../support/test-photos.ts';
 import { naiveNotice } from './naive-notice.ts';
@@ -39,6 +40,7 @@ const services: Services = {
   clock: createClock(),
   live: createLiveBus(signals),
   signals,
+  tracing: untraced,
   presence: createPresence(undefined, signals),
   settings: await openSettings(database, signals),
   offeredSignIns: [],

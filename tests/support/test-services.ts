@@ -14,6 +14,7 @@ import { openSettings } from '../../server/modules/site/settings/store.ts';
 import { createPayerSecrets } from '../../server/payments/payer-secrets.ts';
 import { createPhotoStore } from '../../server/storage/photo-store.ts';
 import type { Services } from '../../server/services.ts';
+import { untraced } from '../../server/tracing/tracing.ts';
 import { createTestProvider } from './money/test-provider.ts';
 import { memoryFiles, sameBytes } from './test-photos.ts';
 
@@ -36,6 +37,7 @@ export async function createTestServices(
     log: silentLogger,
     live: createLiveBus(signals),
     signals,
+    tracing: untraced,
     presence: createPresence(undefined, signals),
     settings: await openSettings(database, signals),
     photos: createPhotoStore(memoryFiles()),

@@ -1,0 +1,44 @@
+/** A request, as far as a trace may know it. */
+export interface TracedRequest {
+  method: string;
+  /** The `traceparent` that it continues; see `createTraceParents`. */
+  parent: () => string | null;
+}
+
+/**
+ * Follows work from a request to its statements. What a trace holds is names of the code: routes,
+ * statements, jobs; nothing that somebody sent (decision 080).
+ */
+export interface Tracing {
+  /** Runs the work of a request. @param statusOf the status of its answer. */
+  request<Result>(
+    from: TracedRequest,
+    work: () => Promise<Result>,
+    statusOf: (result: Result) => number,
+  ): Promise<Result>;
+  /** Names the request at work by its route. */
+  route(name: string): void;
+  job<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  /** Sends a statement of the work at hand; the promise of `send` itself is given back. */
+  statement<Result>(name: string, send: () => Promise<Result>): Promise<Result>;
+  /** The `traceparent` of the work at hand, for another server; undefined where it is not traced. */
+  parentForOthers(): string | undefined;
+  /** Runs what a signal causes: of another server’s work by its `traceparent`, else of that at hand. */
+  signal<Result>(from: string | undefined, work: () => Promise<Result>): Promise<Result>;
+  /** Runs what is not part of the work at hand, though that woke it. */
+  apart<Result>(work: () => Result): Result;
+  /** Sends what is left, and gives up after that time. */
+  close(withinMs: number): Promise<void>;
+}
+
+/** Without a collector: nothing is loaded, nothing is made. */
+export const untraced: Tracing = {
+  request: (_from, work) => work(),
+  route: () => undefined,
+  job: (_name, work) => work(),
+  statement: (_name, send) => send(),
+  parentForOthers: () => undefined,
+  signal: (_from, work) => work(),
+  apart: (work) => work(),
+  close: async () => undefined,
+};
