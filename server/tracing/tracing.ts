@@ -1,5 +1,5 @@
 /** A request, as far as a trace may know it. */
-export interface TracedRequest {
+interface TracedRequest {
   method: string;
   /** The `traceparent` that it continues; see `createTraceParents`. */
   parent: () => string | null;
