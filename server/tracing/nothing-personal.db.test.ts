@@ -169,7 +169,11 @@ test('what somebody sent, who they are and where they are is in nothing that is 
     'db.system.name': ['postgresql'],
     'error.type': ['Error', '22P02', '500', '503'],
   };
-  for (const { name, attributes } of spans) {
+  for (const { name, attributes, resource } of spans) {
+    expect(Object.keys(resource).toSorted()).toEqual([
+      ...['service.instance.id', 'service.name'],
+      ...['telemetry.sdk.language', 'telemetry.sdk.name', 'telemetry.sdk.version'],
+    ]);
     const { 'http.response.status_code': status, 'http.route': route, ...others } = attributes;
     expect([undefined, name]).toContain(route);
     expect(status === undefined || (Number(status) >= 200 && Number(status) < 600)).toBe(true);

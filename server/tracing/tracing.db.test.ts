@@ -99,6 +99,12 @@ test('requests that wait for one connection keep their own statements', async ()
   expect(counts[0]).toBeGreaterThan(0);
 });
 
+test('behind a pooler, where no statement has a name, a trace has it all the same', async () => {
+  const site = await open(own.url, {}, { isPooled: true });
+  expect((await get(site, 'getUser')).status).toBe(200);
+  expect((await site.received()).map(({ name }) => name)).toContain('viewer_of_token');
+});
+
 test('what fails is marked, without a word of why', async () => {
   const site = await open(own.url);
   const { tracing, services } = site;

@@ -37,6 +37,8 @@ export async function openTracedSite(
   environment: Record<string, string> = {},
   options: {
     connections?: number;
+    /** As behind a pooler in transaction mode, where no statement is sent with its name. */
+    isPooled?: boolean;
     trustedProxies?: string[];
     isShared?: boolean;
     config?: Partial<Config>;
@@ -49,7 +51,10 @@ export async function openTracedSite(
     ...environment,
   });
   const tracing = await openTracing({ tracing: place }, silentLogger);
-  const database = openDatabase(databaseUrl, { connections: options.connections ?? 4 });
+  const database = openDatabase(databaseUrl, {
+    connections: options.connections ?? 4,
+    isPooled: options.isPooled ?? false,
+  });
   traceStatements(database, tracing);
   const carrier = options.isShared ? createPostgresCarrier(databaseUrl) : null;
   const signals = createSignals(silentLogger, carrier);
