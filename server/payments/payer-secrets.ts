@@ -37,6 +37,8 @@ export interface PayerSecrets {
   hashAddress(email: string): Buffer;
   /** Of a code of few digits, which a bare hash would not hide. */
   hashCode(paymentId: string, code: string): Buffer;
+  /** A key of another purpose's own: the same on all servers and after a restart. */
+  keyFor(purpose: string): Buffer;
 }
 
 const ALGORITHM = 'aes-256-gcm';
@@ -69,6 +71,7 @@ export function createPayerSecrets({ sealing, hashing }: PayerKeys): PayerSecret
     hashAccount: (iban) => hash('iban', cleanIban(iban)),
     hashPhone: (phone) => hash('phone', phone),
     hashAddress: (email) => hash('address', email.trim().toLowerCase()),
+    keyFor: (purpose) => hash('key', purpose),
     hashCode: (paymentId, code) => hash('code', `${paymentId} ${code}`),
   };
 }

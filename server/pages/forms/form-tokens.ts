@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Services } from '../../services.ts';
 import { newId, UUID_PATTERN } from '../../../shared/identifiers.ts';
 
 /** A form that stands open longer is shown again, with what was typed. */
@@ -15,16 +15,22 @@ interface OpenedForm {
 /** Tokens of forms that are sent without JavaScript; each is good for one thing of one form. */
 export interface FormTokens {
   issue(form: string): string;
-  /** Null for a token of another form or another server's run, and for one that is too old. */
+  /** Null for a token of another form or another site, and for one that is too old. */
   read(form: string, token: string): OpenedForm | null;
 }
 
 /**
- * Makes the tokens of one run of the server: its key is in memory alone, so that a form of before a
- * restart is shown again with what was typed. Nothing is stored for a page that is only looked at.
+ * Makes the tokens of a site: whichever of its servers showed a form, each of them takes it, also
+ * after a restart. Nothing is stored for a page that is only looked at.
  */
-export function createFormTokens(clock: Pick<Clock, 'now'>): FormTokens {
-  const key = randomBytes(32);
+export function createFormTokens({
+  clock,
+  payerSecrets,
+}: {
+  clock: Pick<Services['clock'], 'now'>;
+  payerSecrets: Pick<Services['payerSecrets'], 'keyFor'>;
+}): FormTokens {
+  const key = payerSecrets.keyFor('forms');
   const sign = (form: string, id: string, at: string): string =>
     createHmac('sha256', key).update(`${form} ${id} ${at}`).digest('base64url');
   return {

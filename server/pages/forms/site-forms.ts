@@ -8,7 +8,7 @@ import { createWithdrawalForm } from './withdrawal.ts';
 
 /** The pages whose forms the server takes without JavaScript, by the page's key (decision 049). */
 export function createSiteForms(services: Services): ReadonlyMap<string, FormPage> {
-  const tokens = createFormTokens(services.clock);
+  const tokens = createFormTokens(services);
   return new Map<SitePageKey, FormPage>([
     ['login', createLoginForm(services)],
     ['complaints', createComplaintsForm(services, tokens)],
