@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Button } from '../../renderer/ui/controls/button.tsx';
@@ -12,6 +12,10 @@ import { showToast } from '../parts/toasts.tsx';
 import styles from './approval-list.module.css';
 
 type Approval = Answer<'getApprovals'>['approvals'][number];
+
+const SettingChange = lazy(async () => ({
+  default: (await import('../settings/setting-change.tsx')).SettingChange,
+}));
 
 const written = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
@@ -56,14 +60,20 @@ function ApprovalFacts({ approval }: { approval: Approval }) {
   return (
     <div className={styles['facts']}>
       <p className="label">{words(`acts.${approval.act}`)}</p>
-      <dl className={styles['args']}>
-        {Object.entries(approval.args).map(([name, value]) => (
-          <div key={name}>
-            <dt className="small muted">{name}</dt>
-            <dd className="num">{written(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      {approval.act === 'change_prices' || approval.act === 'change_rules' ? (
+        <Suspense fallback={null}>
+          <SettingChange args={approval.args} />
+        </Suspense>
+      ) : (
+        <dl className={styles['args']}>
+          {Object.entries(approval.args).map(([name, value]) => (
+            <div key={name}>
+              <dt className="small muted">{name}</dt>
+              <dd className="num">{written(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <p>
         <MemberText>{approval.reason}</MemberText>
       </p>

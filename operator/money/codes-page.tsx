@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isPaymentMethod } from '../../shared/money/payment-methods.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Button } from '../../renderer/ui/controls/button.tsx';
@@ -12,6 +13,7 @@ import { Panel } from '../parts/panel.tsx';
 import { Table } from '../parts/table.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import '../texts/money.ts';
+import { useMethodName } from './method-names.ts';
 import { NewCodeDialog } from './new-code-dialog.tsx';
 
 type Codes = Answer<'getCodes'>;
@@ -80,6 +82,7 @@ function UseCells({ use }: { use: Codes['rules'][number] }) {
 function CodeTable({ codes, onEnded }: { codes: readonly Code[]; onEnded: () => void }) {
   const t = useText('operator-money');
   const format = useFormat();
+  const methodName = useMethodName();
   const [ending, setEnding] = useState<string | null>(null);
   const worthOf = ({ percentage, value, currency }: Code): string =>
     percentage === null ? format.money(value ?? 0, currency ?? 'EUR') : `${percentage} %`;
@@ -94,7 +97,7 @@ function CodeTable({ codes, onEnded }: { codes: readonly Code[]; onEnded: () => 
       code.country && format.country(code.country),
       code.member && t('codes.for'),
       code.first_purchase_only && t('codes.first'),
-      ...code.methods,
+      ...code.methods.filter(isPaymentMethod).map(methodName),
     ]
       .filter(Boolean)
       .join(' · ');

@@ -57,6 +57,7 @@ test('A gives back what the rule says, and nothing is handed on by E (R-033)', a
   await expect
     .element(page.getByText('De regel geeft € 15,00 voor 60 ongebruikte credits.'))
     .toBeVisible();
+  await expect.element(page.getByText('iDEAL | Wero')).toBeVisible();
   await expectAccessible();
   await press('e');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

@@ -12,6 +12,7 @@ import type { Input } from '../api/calls.ts';
 import { callDesk } from '../api/desk.ts';
 import { AskDialog } from '../parts/ask-dialog.tsx';
 import { typedAmount } from './amount.ts';
+import { useMethodName } from './method-names.ts';
 import styles from './money.module.css';
 
 type New = Input<'createCode'>;
@@ -155,6 +156,7 @@ function Worth({ typed, change }: FieldsProps) {
 function Terms({ typed, change }: FieldsProps) {
   const t = useText('operator-money');
   const format = useFormat();
+  const methodName = useMethodName();
   return (
     <>
       <Select
@@ -197,7 +199,7 @@ function Terms({ typed, change }: FieldsProps) {
               })
             }
           >
-            {method}
+            {methodName(method)}
           </Checkbox>
         ))}
       </fieldset>

@@ -4,6 +4,7 @@ import { Button } from '../../renderer/ui/controls/button.tsx';
 import type { Answer } from '../api/calls.ts';
 import { Panel } from '../parts/panel.tsx';
 import { Table } from '../parts/table.tsx';
+import { useMethodName } from './method-names.ts';
 
 type Order = Answer<'findOrders'>['orders'][number];
 
@@ -17,6 +18,7 @@ export function OrderPanel({
 }) {
   const t = useText('operator-money');
   const format = useFormat();
+  const methodName = useMethodName();
   const { currency } = order;
   const facts = [
     t(`books.orderStatus.${order.status}`),
@@ -48,7 +50,7 @@ export function OrderPanel({
         {order.payments.map((one) => (
           <tr key={one.id}>
             <td className="num">{format.moment(one.at)}</td>
-            <td>{one.method}</td>
+            <td>{methodName(one.method)}</td>
             <td>{one.provider}</td>
             <td>{one.status}</td>
             {[one.amount, one.refunded, one.charged_back].map((amount, index) => (

@@ -15,6 +15,7 @@ import { Table } from '../parts/table.tsx';
 import type { Choice } from '../sitting/state.ts';
 import '../texts/money.ts';
 import { typedAmount } from './amount.ts';
+import { useMethodName } from './method-names.ts';
 import styles from './money.module.css';
 
 type Facts = NonNullable<Answer<'getRefund'>['refund']>;
@@ -67,11 +68,12 @@ function Held({ item, onDecide }: { item: DeskCase; onDecide: Decide }) {
 function RefundFacts({ facts }: { facts: Facts }) {
   const t = useText('operator-money');
   const format = useFormat();
+  const methodName = useMethodName();
   const { currency } = facts;
   const rows: [string, string | null][] = [
     [t('refund.ordered'), format.exact(facts.ordered_at)],
     [t('refund.paid'), facts.paid_at && format.exact(facts.paid_at)],
-    [t('refund.method'), facts.method],
+    [t('refund.method'), facts.method && methodName(facts.method)],
     [t('refund.total'), format.money(facts.total, currency)],
     [t('refund.credits'), format.number(facts.credits)],
     [

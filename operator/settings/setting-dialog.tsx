@@ -15,7 +15,10 @@ import { useFailureText } from '../parts/failure-text.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import { ChangedBy } from './changed-by.tsx';
-import { readValue, writtenValue, type Setting } from './setting-value.ts';
+import { useSettingText } from './setting-text.ts';
+import { draftOf, readDraft, type Draft, type Setting } from './setting-value.ts';
+import { TableField } from './table-field.tsx';
+import { tableFormOf } from './table-form.ts';
 import styles from './settings-page.module.css';
 
 type Json = Input<'changeSetting'>['to'];
@@ -31,14 +34,14 @@ export function SettingDialog({
   onChanged: () => void;
 }) {
   const t = useText('operator-settings');
+  const words = useSettingText();
   const why = useFailureText();
   const { key, value, four_eyes: two, may_change: may } = setting;
-  const now = writtenValue(setting, value);
-  const [typed, setTyped] = useState(now);
+  const [draft, setDraft] = useState(() => draftOf(setting, value));
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const next = readValue(setting, typed);
+  const { value: next, wrong } = readDraft(setting, draft);
   const isSame = JSON.stringify(next) === JSON.stringify(value);
   const save = async () => {
     setBusy(true);
@@ -63,7 +66,8 @@ export function SettingDialog({
   return (
     <Dialog
       open
-      title={key}
+      title={words.name(key)}
+      size={tableFormOf(key) ? 'wide' : 'normal'}
       onClose={onClose}
       actions={
         may && (
@@ -79,22 +83,19 @@ export function SettingDialog({
       }
     >
       <div className="stack">
-        <p>{t(`meaning.${key as 'name'}`)}</p>
+        <p>{words.meaning(key)}</p>
         {may && (
           <>
-            <ValueField setting={setting} typed={typed} onType={setTyped} />
+            <ValueField setting={setting} draft={draft} wrong={wrong} onType={setDraft} />
             <div>
-              <Button
-                variant="quiet"
-                onClick={() => setTyped(writtenValue(setting, setting.default))}
-              >
+              <Button variant="quiet" onClick={() => setDraft(draftOf(setting, setting.default))}>
                 {t('reset')}
               </Button>
             </div>
             {next === undefined ? (
-              <p role="status">{t('notJson')}</p>
+              <p role="status">{t('wrongFields')}</p>
             ) : (
-              <Difference older={now} newer={writtenValue(setting, next)} />
+              <Difference older={words.value(key, value)} newer={words.value(key, next)} />
             )}
             <TextField
               label={t('reason')}
@@ -112,57 +113,67 @@ export function SettingDialog({
 }
 
 function ValueField({
-  setting: { kind, choices, nullable },
-  typed,
+  setting: { key, kind, choices, nullable },
+  draft,
+  wrong,
   onType,
 }: {
   setting: Setting;
-  typed: string;
-  onType: (typed: string) => void;
+  draft: Draft;
+  wrong: ReturnType<typeof readDraft>['wrong'];
+  onType: (draft: Draft) => void;
 }) {
   const t = useText('operator-settings');
+  const words = useSettingText();
+  const typeText = (text: string) => onType({ ...draft, text });
+  if (tableFormOf(key))
+    return <TableField setting={key} draft={draft} wrong={wrong} onType={onType} />;
   if (kind === 'switch' || kind === 'choice')
     return (
       <Select
         label={t('value')}
-        value={typed}
+        value={draft.text}
         data-dialog-focus=""
         options={[
           ...(nullable ? [{ value: '', label: t('empty') }] : []),
-          ...(kind === 'switch'
-            ? [
-                { value: 'true', label: t('on') },
-                { value: 'false', label: t('off') },
-              ]
-            : choices.map((value) => ({ value, label: value }))),
+          ...(kind === 'switch' ? ['true', 'false'] : choices).map((value) => ({
+            value,
+            label: words.value(key, kind === 'switch' ? value === 'true' : value),
+          })),
         ]}
-        onChange={(event) => onType(event.target.value)}
+        onChange={(event) => typeText(event.target.value)}
       />
     );
-  if (kind === 'list' || kind === 'table')
+  if (kind === 'list')
     return (
       <TextArea
-        label={t('json')}
+        label={t('list')}
         rows={8}
         spellCheck={false}
-        value={typed}
+        value={draft.text}
         data-dialog-focus=""
-        onChange={(event) => onType(event.target.value)}
+        onChange={(event) => typeText(event.target.value)}
       />
     );
   return (
     <TextField
       label={t('value')}
       inputMode={kind === 'number' ? 'numeric' : 'text'}
-      value={typed}
+      error={
+        kind === 'number' && readDraft({ key, kind, nullable }, draft).value === undefined
+          ? t('wrong.whole')
+          : undefined
+      }
+      value={draft.text}
       data-dialog-focus=""
-      onChange={(event) => onType(event.target.value)}
+      onChange={(event) => typeText(event.target.value)}
     />
   );
 }
 
 function History({ setting }: { setting: Setting }) {
   const t = useText('operator-settings');
+  const words = useSettingText();
   const [cursor, setCursor] = useState<string | null>(null);
   const answer = useAnswer('getSettingHistory', {
     key: setting.key,
@@ -181,8 +192,8 @@ function History({ setting }: { setting: Setting }) {
                   <ChangedBy change={change} />
                 </p>
                 <Difference
-                  older={writtenValue(setting, change.before)}
-                  newer={writtenValue(setting, change.after)}
+                  older={words.value(setting.key, change.before)}
+                  newer={words.value(setting.key, change.after)}
                 />
               </div>
             ))}

@@ -1,35 +1,60 @@
 import type { Answer } from '../api/calls.ts';
+import { readTyped, tableFormOf, typedOf, type Typed } from './table-form.ts';
 
 export type Setting = Answer<'getSiteSettings'>['settings'][number];
 
-/** A value as it is typed: JSON of what has parts. */
-export function writtenValue({ kind }: Pick<Setting, 'kind'>, value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'string' && kind !== 'list' && kind !== 'table') return value;
-  return JSON.stringify(value, null, 2);
+/** A value on its way: `text` of one field, `typed` of a setting with several. */
+export interface Draft {
+  base: unknown;
+  text: string;
+  typed: Typed;
+}
+type Wrong = ReturnType<typeof readTyped>['wrong'];
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join('\n');
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** What was typed as a value; undefined for JSON that is none, or a number that is none. */
-export function readValue(
-  { kind, nullable }: Pick<Setting, 'kind' | 'nullable'>,
-  typed: string,
-): unknown {
-  if (typed === '' && nullable) return null;
+/** A value as it is edited; a list has one on each line. */
+export function draftOf({ key }: Pick<Setting, 'key'>, value: unknown): Draft {
+  const form = tableFormOf(key);
+  return {
+    base: value,
+    typed: form ? typedOf(form, value) : {},
+    text: textOf(value),
+  };
+}
+
+/** What a draft is as a value; undefined where a field of it is wrong. */
+export function readDraft(
+  { key, kind, nullable }: Pick<Setting, 'key' | 'kind' | 'nullable'>,
+  { base, text, typed }: Draft,
+): { value: unknown; wrong: Wrong } {
+  const form = tableFormOf(key);
+  if (form) {
+    const { value, wrong } = readTyped(form, base, typed);
+    return { value: wrong.size > 0 ? undefined : value, wrong };
+  }
+  return { value: readText(kind, nullable, text), wrong: new Map() };
+}
+
+function readText(kind: Setting['kind'], nullable: boolean, text: string): unknown {
+  if (text === '' && nullable) return null;
   switch (kind) {
     case 'number':
-      return typed.trim() !== '' && Number.isFinite(Number(typed)) ? Number(typed) : undefined;
+      return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
     case 'switch':
-      return typed === 'true';
+      return text === 'true';
     case 'list':
     case 'table':
-      try {
-        return JSON.parse(typed) as unknown;
-      } catch {
-        // The page says that it is no JSON.
-        return undefined;
-      }
+      return text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '');
     case 'text':
     case 'choice':
-      return typed;
+      return text;
   }
 }

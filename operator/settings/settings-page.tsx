@@ -9,20 +9,23 @@ import { CalmDrawing } from '../parts/calm-drawing.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Page } from '../parts/page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import '../texts/settings-texts.ts';
 import { ChangedBy } from './changed-by.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
-import { writtenValue, type Setting } from './setting-value.ts';
+import { useSettingText } from './setting-text.ts';
+import type { Setting } from './setting-value.ts';
 import styles from './settings-page.module.css';
 
 /** The site's settings: what each means, what it is, and who changed it last. */
 export function SettingsPage() {
   const t = useText('operator-settings');
+  const words = useSettingText();
   const answer = useAnswer('getSiteSettings', {});
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<string | null>(null);
   const isFound = ({ key }: Setting): boolean =>
-    `${key} ${t(`meaning.${key as 'name'}`)}`.toLowerCase().includes(search.trim().toLowerCase());
+    `${key} ${words.name(key)} ${words.meaning(key)}`
+      .toLowerCase()
+      .includes(search.trim().toLowerCase());
   return (
     <Page title={t('title')} lead={t('lead')}>
       <TextField
@@ -75,18 +78,19 @@ export function SettingsPage() {
 
 function SettingLine({ setting, onOpen }: { setting: Setting; onOpen: () => void }) {
   const t = useText('operator-settings');
+  const words = useSettingText();
   const { key, value, last_change: last, four_eyes: two, may_change: may } = setting;
   const isDefault = JSON.stringify(value) === JSON.stringify(setting.default);
   return (
     <li className={styles['one']}>
       <div className={styles['facts']}>
         <p>
-          <strong>{key}</strong>
+          <strong>{words.name(key)}</strong>
           {two && <span className="small muted"> · {t('fourEyes')}</span>}
         </p>
-        <p className="small muted">{t(`meaning.${key as 'name'}`)}</p>
+        <p className="small muted">{words.meaning(key)}</p>
         <p className={styles['value']}>
-          {shortValue(t, setting)}
+          {words.value(key, value)}
           {isDefault && <span className="small muted"> · {t('isDefault')}</span>}
         </p>
         {last && (
@@ -95,20 +99,13 @@ function SettingLine({ setting, onOpen }: { setting: Setting; onOpen: () => void
           </p>
         )}
       </div>
-      <Button variant="line" onClick={onOpen} aria-label={`${may ? t('edit') : t('look')}: ${key}`}>
+      <Button
+        variant="line"
+        onClick={onOpen}
+        aria-label={`${may ? t('edit') : t('look')}: ${words.name(key)}`}
+      >
         {may ? t('edit') : t('look')}
       </Button>
     </li>
   );
-}
-
-function shortValue(
-  t: ReturnType<typeof useText<'operator-settings'>>,
-  { kind, value }: Setting,
-): string {
-  if (value === true) return t('on');
-  if (value === false) return t('off');
-  const written =
-    kind === 'list' || kind === 'table' ? JSON.stringify(value) : writtenValue({ kind }, value);
-  return written === '' ? t('empty') : written;
 }

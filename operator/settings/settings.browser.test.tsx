@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../../shared/identifiers.ts';
+import { siteSettingsSchema } from '../../shared/contract/settings.ts';
 import { success } from '../../shared/result.ts';
 import { operator } from '../../tests/component/fake-desk.ts';
 import { openDesk } from '../../tests/component/desk-screen.ts';
@@ -22,6 +23,7 @@ const setting = (changes: Partial<Setting>): Setting => ({
   ...changes,
 });
 
+const BUNDLES = siteSettingsSchema.parse({}).bundles;
 const SETTINGS = [
   setting({}),
   setting({
@@ -30,6 +32,14 @@ const SETTINGS = [
     kind: 'number',
     value: 14,
     default: 14,
+    four_eyes: true,
+  }),
+  setting({
+    key: 'bundles',
+    group: 'prices',
+    kind: 'table',
+    value: BUNDLES,
+    default: BUNDLES,
     four_eyes: true,
   }),
 ];
@@ -80,8 +90,8 @@ const open = () =>
 
 test('a setting is changed with a reason, beside its difference and its history', async () => {
   const desk = await open();
-  await page.getByRole('button', { name: 'Wijzigen: support_phone' }).click();
-  const dialog = page.getByRole('dialog', { name: 'support_phone' });
+  await page.getByRole('button', { name: 'Wijzigen: Telefoon van de hulp' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Telefoon van de hulp' });
   await expect.element(dialog.getByText('opdrachtregel')).toBeVisible();
   await dialog.getByLabelText('Nieuwe waarde').fill('+31 30 111 11 11');
   await dialog.getByLabelText('Waarom').fill('nieuw nummer');
@@ -100,13 +110,44 @@ test('a setting is changed with a reason, beside its difference and its history'
 
 test('what takes four eyes is asked of a second operator, with both values', async () => {
   const desk = await open();
-  await page.getByRole('button', { name: 'Wijzigen: refund_days' }).click();
-  const dialog = page.getByRole('dialog', { name: 'refund_days' });
+  await page.getByRole('button', { name: 'Wijzigen: Bedenktijd' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bedenktijd' });
   await dialog.getByLabelText('Nieuwe waarde').fill('30');
   await dialog.getByLabelText('Waarom').fill('ruimer');
   await dialog.getByRole('button', { name: 'Aan een tweede vragen' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(desk.asked('askApproval')).toMatchObject([
     { act: 'change_rules', args: { key: 'refund_days', from: 14, to: 30 } },
+  ]);
+});
+
+test('bundles are fields in their currency, and what is no amount is said at its field', async () => {
+  const desk = await open();
+  await expect.element(page.getByText(/Bundel 1: credits 50, €\s12,50/)).toBeVisible();
+  await page.getByRole('button', { name: 'Wijzigen: Bundels' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bundels' });
+  const price = dialog.getByRole('textbox', { name: 'EUR, Bundel 1' });
+  await expect.element(price).toHaveValue('12.50');
+  await dialog.getByLabelText('Waarom').fill('duurder');
+  await price.fill('veel');
+  await expect.element(dialog.getByText('Een bedrag, zoals 12,50.')).toBeVisible();
+  const ask = dialog.getByRole('button', { name: 'Aan een tweede vragen' });
+  await expect.element(ask).toBeDisabled();
+  await price.fill('13,00');
+  await expectAccessible();
+  await ask.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(desk.asked('askApproval')).toMatchObject([
+    {
+      act: 'change_prices',
+      args: {
+        key: 'bundles',
+        from: BUNDLES,
+        to: {
+          ...BUNDLES,
+          p0: { ...BUNDLES.p0, prices: { ...BUNDLES.p0.prices, EUR: 1_300 } },
+        },
+      },
+    },
   ]);
 });

@@ -20,7 +20,7 @@ const changeSchema = z.object({
 const settingSchema = z.object({
   key: keySchema,
   group: z.enum(SETTING_GROUPS),
-  /** How it is edited: `list` and `table` are JSON. */
+  /** How it is edited: a `list` line by line, a `table` in fields. */
   kind: z.enum(['text', 'number', 'switch', 'choice', 'list', 'table']),
   choices: z.array(z.string()),
   nullable: z.boolean(),
