@@ -108,7 +108,9 @@ function ViewsTable({ views }: { views: readonly View[] }) {
             <time dateTime={view.at}>{format.moment(view.at)}</time>
           </td>
           <td>
-            {`${view.operator.name} (${words(`roles.${view.operator.role}`)} ${view.operator.number})`}
+            {view.operator
+              ? `${view.operator.name} (${words(`roles.${view.operator.role}`)} ${view.operator.number})`
+              : words('roles.console')}
           </td>
           <td>
             {t(`views.kinds.${view.what}`)}

@@ -173,9 +173,8 @@ export const contentViews = pgTable(
   'content_views',
   {
     id: uuid('id').primaryKey(),
-    operator_id: uuid('operator_id')
-      .notNull()
-      .references(() => operators.id),
+    /** Null of a command of the machine. */
+    operator_id: uuid('operator_id').references(() => operators.id),
     profile_id: uuid('profile_id').references(() => profiles.id, { onDelete: 'set null' }),
     what: text('what', { enum: CONTENT_VIEWS }).notNull(),
     count: integer('count').notNull().default(1),

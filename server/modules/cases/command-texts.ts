@@ -1,7 +1,10 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import { caseEvidence, cases, decisions } from '../../database/schema/cases.ts';
-import type { Database } from '../../database/connection.ts';
+import type { ContentView } from '../../../shared/operator/content-views.ts';
+import type { Database, Transaction } from '../../database/connection.ts';
 import { reportQuotes, reports } from '../../database/schema/reports.ts';
+import { noteSeen } from '../../operator/audit/content-views.ts';
+import type { ContentSeen } from './desk/desk.ts';
 import type { CaseRow } from './mails.ts';
 
 const MOST_LISTED = 200;
@@ -23,6 +26,24 @@ const headOf = (row: CaseRow, now: Date): string =>
     .filter(Boolean)
     .join('  ');
 
+/** What copies show of whom. */
+export function seenOf(
+  number: number,
+  copies: readonly { profile: string; kind: string }[],
+): ContentSeen[] {
+  const whatOf = (kind: string): ContentView =>
+    kind === 'profile' ? 'profile' : kind === 'profile_photo' ? 'photo' : 'message';
+  const groups = Map.groupBy(copies, ({ profile, kind }) => `${profile} ${whatOf(kind)}`);
+  return [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map(({ profile, kind }) => ({
+      profile,
+      what: whatOf(kind),
+      count: group.length,
+      case: number,
+    })),
+  );
+}
+
 /** The open cases, what is due first on top, danger above all. */
 export async function listOpen(database: Database, now: Date): Promise<string> {
   const rows = await database
@@ -35,9 +56,12 @@ export async function listOpen(database: Database, now: Date): Promise<string> {
   return rows.map((row) => headOf(row, now)).join('\n');
 }
 
-/** One case with the sender's words, what it is about, and the decision; null for no such number. */
+/**
+ * One case with the sender's words, what it is about, and the decision; null for no such number.
+ * What it shows of a member is on record, as at the desk.
+ */
 export async function showCase(
-  database: Database,
+  database: Transaction,
   number: number,
   now: Date,
 ): Promise<string | null> {
@@ -61,6 +85,14 @@ export async function showCase(
         .leftJoin(decisions, eq(decisions.case_id, cases.id))
         .where(eq(cases.id, row.about_case))
     : [];
+  await noteSeen(
+    database,
+    { operator: null, at: now },
+    seenOf(number, [
+      ...(quote ? [{ profile: quote.sender_profile, kind: quote.kind }] : []),
+      ...evidence,
+    ]),
+  );
   const facts: readonly (readonly [string, string | null])[] = [
     ['from', [row.name, row.email].filter(Boolean).join(' ') || null],
     ['place', row.place],

@@ -179,7 +179,9 @@ export async function runCasesCommand(
   }
   if (rest.length > 0) return { done: false, text: USAGE };
   if (command === 'show') {
-    const text = await showCase(database, number, clock.now());
+    const text = await inTransaction(database, (transaction) =>
+      showCase(transaction, number, clock.now()),
+    );
     return { done: text !== null, text: text ?? `There is no case ${number}.` };
   }
   if (command === 'take')

@@ -10,6 +10,7 @@ import { afterMonths } from './due.ts';
 import { splitCase } from './join.ts';
 import { queueDecisionMail } from './mails.ts';
 import type { CaseRow } from './mails.ts';
+import { tellReads } from './reads.ts';
 
 interface Decision {
   number: number;
@@ -71,6 +72,7 @@ export async function decideCase(
   await splitCase(database, row.id);
   if (row.report_id !== null)
     await database.update(reports).set({ closed_at: now }).where(eq(reports.id, row.report_id));
+  await tellReads(database, row.number, now);
   if (to !== null) await queueDecisionMail(database, row, { decision, to, now });
   return 'decided';
 }

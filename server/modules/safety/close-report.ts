@@ -1,5 +1,6 @@
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
+import { tellReads } from '../cases/reads.ts';
 import { closeReportCase } from '../cases/report-case.ts';
 
 const close = statement<{ id: string }>(
@@ -17,6 +18,9 @@ export async function closeReport(
   now: Date,
 ): Promise<boolean> {
   const [report] = await close(database, [number, now]);
-  if (report) await closeReportCase(database, report.id, now);
+  if (report) {
+    await closeReportCase(database, report.id, now);
+    await tellReads(database, number, now);
+  }
   return report !== undefined;
 }

@@ -1,6 +1,8 @@
 import type { Database } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { statement, toInstant } from '../../database/statement.ts';
+import { noteSeen } from '../../operator/audit/content-views.ts';
+import { seenOf } from '../cases/command-texts.ts';
 import { closeReport } from './close-report.ts';
 
 const MOST_LISTED = 200;
@@ -16,11 +18,12 @@ const selectOpen = statement<{
   quoted_text: string | null;
   photo: string | null;
   sent_at: string | null;
+  sender: string | null;
 }>(
   'open_reports',
   `
   select report.number, report.kind, report.created_at, theirs.name, report.profile, report.text, report.holds_quote,
-    quote.kind as quoted, coalesce(quote.text, quote.gift) as quoted_text, quote.photo, quote.sent_at
+    quote.kind as quoted, coalesce(quote.text, quote.gift) as quoted_text, quote.photo, quote.sent_at, quote.sender_profile as sender
   from reports report left join report_quotes quote on quote.report_id = report.id left join profiles theirs on theirs.id = report.profile
   where report.closed_at is null order by report.created_at, report.number limit ${MOST_LISTED}`,
 );
@@ -29,9 +32,19 @@ const selectOpen = statement<{
 const lines = (sign: string, text: string | null): string[] =>
   text === null ? [] : text.split('\n').map((line) => `    ${sign} ${line}`);
 
-/** The open reports for the operator, the oldest first: what the reporter says, and what it quotes. */
-export async function listReports(database: Database): Promise<string> {
-  const open = await selectOpen(database, []);
+/**
+ * The open reports for the operator, the oldest first: what the reporter says, and what it quotes,
+ * which is on record as shown.
+ */
+export async function listReports(database: Database, now: Date): Promise<string> {
+  const open = await inTransaction(database, async (transaction) => {
+    const rows = await selectOpen(transaction, []);
+    const seen = rows.flatMap(({ number, sender, quoted }) =>
+      sender === null || quoted === null ? [] : seenOf(number, [{ profile: sender, kind: quoted }]),
+    );
+    await noteSeen(transaction, { operator: null, at: now }, seen);
+    return rows;
+  });
   if (open.length === 0) return 'No report is open.';
   return open
     .flatMap((report) => [

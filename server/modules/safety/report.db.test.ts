@@ -8,12 +8,14 @@ import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import { mails } from '../../database/schema/notices.ts';
+import { contentViews } from '../../database/schema/operators.ts';
 import { photos } from '../../database/schema/profiles.ts';
 import { reportQuotes, reports } from '../../database/schema/reports.ts';
 import { createJobRunner } from '../../jobs/runner.ts';
 import { leavingJobs } from '../account/leaving/jobs.ts';
 import { moderationQueue } from '../photos/profile/moderation-queue.ts';
 import { uploadJobs } from '../photos/uploads/jobs.ts';
+import { runCasesCommand } from '../cases/command.ts';
 import { caseJobs } from '../cases/jobs.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.empty();
-  await site.database.execute(sql`truncate reports cascade`);
+  await site.database.execute(sql`truncate reports, cases, content_views cascade`);
   anna = await site.member({ credits: 9, profile: { name: 'Anna' } });
   bert = await site.member({ credits: 9, profile: { name: 'Bert' } });
 });
@@ -242,4 +244,21 @@ test('the same report sent again is the same report', async () => {
     one,
   );
   expect(await site.database.select().from(reports)).toHaveLength(1);
+});
+
+test('what commands of the machine show of a member is on record once, and told when it is decided', async () => {
+  const { number } = await site.call(anna, 'report', {
+    message: await message(bert, anna, 'Stuur me geld'),
+    kind: 'money',
+  });
+  const cases = (line: string) => runCasesCommand(site.services, line.split(' '), 'ops');
+  const reads = async () => (await site.call(bert, 'getReads', {})).reads;
+  expect((await moderationQueue(site.services, ['reports'])).text).toContain('Stuur me geld');
+  expect((await cases(`show ${number}`)).text).toContain('Stuur me geld');
+  expect(await site.database.select().from(contentViews)).toMatchObject([
+    { operator_id: null, profile_id: bert.profileId, what: 'message', case_number: number },
+  ]);
+  expect(await reads()).toEqual([]);
+  await cases(`decide ${number} --reasons Het klopt.`);
+  expect(await reads()).toMatchObject([{ what: 'message', count: 1, number }]);
 });

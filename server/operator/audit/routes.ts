@@ -145,20 +145,16 @@ export const auditRoutes: readonly OperatorRoute[] = [
         page.rows.map((row) => row.operator_id),
       );
       return {
-        views: page.rows.flatMap((row) => {
-          const operator = names.get(row.operator_id);
-          if (!operator) return [];
-          return {
-            id: row.id,
-            operator,
-            profile: row.profile_id,
-            what: row.what,
-            count: row.count,
-            case: row.case_number,
-            at: row.at.toISOString(),
-            told_at: row.told_at?.toISOString() ?? null,
-          };
-        }),
+        views: page.rows.map((row) => ({
+          id: row.id,
+          operator: (row.operator_id !== null && names.get(row.operator_id)) || null,
+          profile: row.profile_id,
+          what: row.what,
+          count: row.count,
+          case: row.case_number,
+          at: row.at.toISOString(),
+          told_at: row.told_at?.toISOString() ?? null,
+        })),
         next_cursor: page.next,
       };
     },

@@ -1,12 +1,9 @@
-import { and, eq, gte } from 'drizzle-orm';
 import { GROUNDS } from '../../../shared/operator/measures.ts';
-import type { Transaction } from '../../database/connection.ts';
-import { contentViews } from '../../database/schema/operators.ts';
 import type { Request } from '../../http/route.ts';
-import type { ContentSeen, Desk } from '../../modules/cases/desk/desk.ts';
+import type { Desk } from '../../modules/cases/desk/desk.ts';
 import { ask } from '../acts/ask.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { noteContentView } from '../audit/content-views.ts';
+import { noteSeen } from '../audit/content-views.ts';
 import { transactionOf } from '../route.ts';
 import type { Operator } from '../route.ts';
 import { namesOf } from '../staff/view.ts';
@@ -14,28 +11,6 @@ import { namesOf } from '../staff/view.ts';
 /** As outsiders know an operator: "Moderator 7". */
 const outside = ({ role, number }: { role: string; number: number }): string =>
   `${role.charAt(0).toUpperCase()}${role.slice(1)} ${number}`;
-
-/** Notes what an operator is shown, once a case: opening it again shows nothing new. */
-async function noteSeen(
-  transaction: Transaction,
-  { operator, at }: { operator: string; at: Date },
-  seen: readonly ContentSeen[],
-): Promise<void> {
-  for (const { profile, what, count, case: number } of seen) {
-    const before = await transaction.$count(
-      contentViews,
-      and(
-        eq(contentViews.operator_id, operator),
-        eq(contentViews.profile_id, profile),
-        eq(contentViews.what, what),
-        eq(contentViews.case_number, number),
-        gte(contentViews.count, count),
-      ),
-    );
-    if (before === 0)
-      await noteContentView(transaction, { operator, profile, what, count, case: number, at });
-  }
-}
 
 /** What the functions of cases work with, for a call of an operator. */
 export function deskFor(operator: Operator, request: Request<unknown, unknown>): Desk {

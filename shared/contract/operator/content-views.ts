@@ -6,7 +6,8 @@ import { operatorNameSchema } from './fields.ts';
 
 const contentViewSchema = z.object({
   id: idSchema,
-  operator: operatorNameSchema,
+  /** Null for a command of the machine. */
+  operator: operatorNameSchema.nullable(),
   /** The member's profile; null once the account is erased. */
   profile: idSchema.nullable(),
   what: z.enum(CONTENT_VIEWS),

@@ -66,7 +66,7 @@ export async function moderationQueue(
   const reason = rest.join(' ').trim();
   if (command === 'list' && id === '') return { done: true, text: await list(desk) };
   if (command === 'reports' && id === '')
-    return { done: true, text: await listReports(desk.database) };
+    return { done: true, text: await listReports(desk.database, desk.clock.now()) };
   if (command === 'close' && id !== '' && reason === '')
     return closeByNumber(desk.database, id, desk.clock.now());
   if (command === 'admit' && id.includes('@') && reason === '') {

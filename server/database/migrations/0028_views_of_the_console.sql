@@ -1,0 +1,1 @@
+ALTER TABLE "content_views" ALTER COLUMN "operator_id" DROP NOT NULL;
