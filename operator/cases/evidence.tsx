@@ -18,6 +18,14 @@ export function Evidence({ item, look }: { item: DeskCase; look: Look }) {
   const t = useText('operator-work');
   if (item.evidence.length === 0 && !item.photo) return null;
   const veiled = isHard(item) && look.blur === 'strong';
+  const before = item.evidence.filter(({ reported, kind }) => !reported && kind !== 'profile');
+  const list = (pieces: DeskCase['evidence']) => (
+    <ol className={styles['list']}>
+      {pieces.map((one) => (
+        <Piece key={one.id} one={one} of={item.id} look={look} veiled={veiled} />
+      ))}
+    </ol>
+  );
   return (
     <Panel
       title={t('case.evidence')}
@@ -38,11 +46,13 @@ export function Evidence({ item, look }: { item: DeskCase; look: Look }) {
       )}
       {item.evidence.length > 0 && (
         <Marked>
-          <ol className={styles['list']}>
-            {item.evidence.map((one) => (
-              <Piece key={one.id} one={one} of={item.id} look={look} veiled={veiled} />
-            ))}
-          </ol>
+          {before.length > 0 && (
+            <section className={styles['before']} aria-label={t('case.context')}>
+              <p className="small muted">{t('case.context')}</p>
+              {list(before)}
+            </section>
+          )}
+          {list(item.evidence.filter((one) => !before.includes(one)))}
         </Marked>
       )}
     </Panel>

@@ -41,6 +41,8 @@ export const safetyCalls = {
           message: idSchema.optional(),
           kind: z.enum(REPORT_KINDS),
           text: words.optional(),
+          /** Of a message: the operator may read up to ten before it, too. */
+          context: z.boolean().optional(),
         })
         .refine(
           (body) =>

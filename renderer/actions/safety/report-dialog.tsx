@@ -4,6 +4,7 @@ import { REPORT_KINDS, REPORT_TEXT_LENGTH, type ReportKind } from '../../../shar
 import type { CallFailure } from '../../../shared/result.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import { useFailureText } from '../../session/failure-text.ts';
@@ -34,6 +35,7 @@ export function ReportDialog({
   const [key] = useState(newId);
   const [kind, setKind] = useState<ReportKind | null>(null);
   const [text, setText] = useState('');
+  const [context, setContext] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [number, setNumber] = useState<number | null>(null);
@@ -41,7 +43,7 @@ export function ReportDialog({
     if (kind === null) return;
     setBusy(true);
     const answer = await request('report', {
-      body: { ...what, kind, ...(text.trim() ? { text } : {}) },
+      body: { ...what, kind, ...(text.trim() ? { text } : {}), ...(context && { context }) },
       key,
     });
     setBusy(false);
@@ -102,6 +104,11 @@ export function ReportDialog({
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      {'message' in what && (
+        <Checkbox checked={context} onChange={setContext} hint={t('contextHint')}>
+          {t('context')}
+        </Checkbox>
+      )}
       {failure && (
         <p role="alert" className={styles['failure']}>
           {failureText(failure)}

@@ -126,11 +126,21 @@ test('one message is reported from its menu, by pointer, keyboard and touch, wit
   const about = page.getByRole('dialog', { name: 'Bericht van Noor melden' });
   await about.getByRole('radio', { name: 'Vraagt om geld' }).click();
   await about.getByRole('textbox').fill('In het derde bericht al.');
+  const before = about.getByRole('checkbox', { name: /Deel ook de berichten ervoor/ });
+  await expect.element(before).not.toBeChecked();
+  await before.click();
   await expectAccessible();
   await about.getByRole('button', { name: 'Melding versturen' }).click();
   await expect.element(receipt).toBeVisible();
   expect(screen.worker.requested('report')).toMatchObject([
-    { body: { message: theirs.id, kind: 'money', text: 'In het derde bericht al.' } },
+    {
+      body: {
+        message: theirs.id,
+        kind: 'money',
+        text: 'In het derde bericht al.',
+        context: true,
+      },
+    },
   ]);
   await dialog.getByRole('button', { name: 'Klaar' }).click();
   await userEvent.hover(find(`[data-message="${mine.id}"]`));

@@ -158,6 +158,8 @@ export const caseEvidence = pgTable(
     gift: text('gift'),
     /** Under which id the files of the picture lie; they are kept for as long as this row. */
     photo: uuid('photo'),
+    /** What came before a reported message, because its reporter allowed it. */
+    context: boolean('context').notNull().default(false),
     /** When it was sent; of a profile when it was copied. */
     at: instant('at').notNull(),
     /** Of what was copied; of a picture of its id. Null of what was copied before. */

@@ -90,7 +90,7 @@ export async function showCase(
     { operator: null, at: now },
     seenOf(number, [
       ...(quote ? [{ profile: quote.sender_profile, kind: quote.kind }] : []),
-      ...evidence,
+      ...evidence.filter(({ context, profile }) => !context || profile === row.profile),
     ]),
   );
   const facts: readonly (readonly [string, string | null])[] = [
@@ -116,7 +116,7 @@ export async function showCase(
         ]
       : []),
     ...evidence.flatMap((one) => [
-      `    ${one.kind} of ${one.profile} at ${one.at.toISOString()} ${one.photo ?? ''}`,
+      `    ${one.context ? 'before it: ' : ''}${one.kind} of ${one.profile} at ${one.at.toISOString()} ${one.photo ?? ''}`,
       ...lines('quote:', one.text ?? one.gift),
     ]),
     ...lines('decided before:', about?.text ?? null),

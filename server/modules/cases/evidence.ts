@@ -27,14 +27,15 @@ const selectProfile = statement<{ profile: string; text: string; photo: string |
       order by photo.position, photo.id limit 1) as photo
   from profiles theirs where theirs.id = $1::uuid and theirs.status <> 'deleted'`,
 );
-const selectMessage = statement<{
+interface Copied {
   profile: string;
   kind: MessageKind;
   text: string | null;
   gift: string | null;
   photo: string | null;
   at: string;
-}>(
+}
+const selectMessage = statement<Copied>(
   'noticed_message',
   `
   select message.sender_profile as profile, message.kind, message.text, message.gift, photo.file as photo, message.sent_at as at
@@ -42,6 +43,47 @@ const selectMessage = statement<{
   join participants mine on mine.conversation_id = message.conversation_id and mine.profile_id = $2::uuid
   where message.id = $1::uuid and message.position > mine.deleted_position and not message.undone`,
 );
+
+/** How many messages before the reported one a reporter can allow. */
+const MOST_CONTEXT = 10;
+const selectContext = statement<Copied>(
+  'context_of_reported_message',
+  `
+  select message.sender_profile as profile, message.kind, message.text, message.gift, photo.file as photo, message.sent_at as at
+  from messages reported
+  join participants mine on mine.conversation_id = reported.conversation_id and mine.profile_id = $2::uuid
+  join messages message on message.conversation_id = reported.conversation_id and message.position < reported.position
+    and message.position > mine.deleted_position and not message.undone
+  left join chat_photos photo on photo.message_id = message.id
+  where reported.id = $1::uuid order by message.position desc limit ${MOST_CONTEXT}`,
+);
+
+/** A copied message as evidence of a case. */
+const messageEvidence = (caseId: string, message: Copied, now: Date) => ({
+  ...{ id: newId(now.getTime()), case_id: caseId },
+  ...message,
+  at: new Date(message.at),
+  sha256: sealOf([message.profile, message.kind, message.text, message.gift, message.photo]),
+});
+
+/**
+ * Copies what both wrote before a reported message, up to ten, for a reporter who allowed it: the
+ * desk reads no other message (decision 081).
+ * @param viewer the reporter's profile.
+ */
+export async function copyContext(
+  database: Queryable,
+  { caseId, message, now }: { caseId: string; message: string; now: Date },
+  viewer: string,
+): Promise<void> {
+  const before = await selectContext(database, [message, viewer]);
+  if (before.length > 0)
+    await database
+      .insert(caseEvidence)
+      .values(
+        before.toReversed().map((one) => ({ ...messageEvidence(caseId, one, now), context: true })),
+      );
+}
 
 /**
  * Copies what a notice is about as it is now, apart from the sender's words, so that no block,
@@ -67,12 +109,5 @@ export async function copyEvidence(
       at: now,
       sha256: sealOf([profile.profile, 'profile', profile.text, profile.photo]),
     });
-  if (message)
-    await database.insert(caseEvidence).values({
-      id: newId(now.getTime()),
-      case_id: caseId,
-      ...message,
-      at: new Date(message.at),
-      sha256: sealOf([message.profile, message.kind, message.text, message.gift, message.photo]),
-    });
+  if (message) await database.insert(caseEvidence).values(messageEvidence(caseId, message, now));
 }

@@ -4,6 +4,7 @@ import { statement } from '../../database/statement.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Viewer } from '../../http/route.ts';
 import type { Announcer } from '../../live/announce.ts';
+import { copyContext } from '../cases/evidence.ts';
 import { openReportCase } from '../cases/report-case.ts';
 import { queueMail } from '../notify/mail/queue.ts';
 import { publicRankSql, seesPhoto } from '../photos/rights.ts';
@@ -15,6 +16,8 @@ interface ReportInput {
   message?: string | undefined;
   kind: ReportKind;
   text?: string | undefined;
+  /** Whether the operator may read what came before the message. */
+  context?: boolean | undefined;
 }
 interface Reported {
   profile: string;
@@ -76,7 +79,8 @@ const selectReporter = statement<{ email: string; name: string; country: string 
  * Stores a report about a profile, a photo or a received message as a case, and confirms it by mail. The
  * message or photo is copied beside the member's words, so that nobody's block, deletion or
  * departure takes away what it is about, and no words can pass for a quote
- * (docs/decisions/029-reports-keep-what-they-quote.md).
+ * (docs/decisions/029-reports-keep-what-they-quote.md). What came before a message is copied where the
+ * reporter allowed it, and not otherwise (decision 081).
  * @returns the number by which the member can speak of it.
  * @throws Refusal `not_found` for what this member may not know of, and for what is their own.
  */
@@ -133,6 +137,8 @@ export async function report(
     message: input.message ?? null,
     now,
   });
+  if (input.message && input.context)
+    await copyContext(database, { caseId: id, message: input.message, now }, viewer.profileId);
   // The mail names neither who was reported nor why: others may read it.
   await queueMail(database, {
     memberId: viewer.memberId,

@@ -65,10 +65,10 @@ async function judgeAgain(desk: Desk, appeal: StoredCase, old: StoredCase): Prom
   const evidence = [
     ...copied,
     ...quotes.flatMap(({ kind, sender_profile: profile, sent_at: at, ...quote }) =>
-      kind === 'profile_photo' ? [] : [{ ...quote, kind, profile, at }],
+      kind === 'profile_photo' ? [] : [{ ...quote, kind, profile, at, context: false }],
     ),
-  ].map(({ kind, profile, text, gift, photo, at, sha256 }) => ({
-    ...{ kind, profile, text, gift, photo, at, sha256 },
+  ].map(({ kind, profile, text, gift, photo, context, at, sha256 }) => ({
+    ...{ kind, profile, text, gift, photo, context, at, sha256 },
     id: newId(now.getTime()),
     case_id: id,
   }));

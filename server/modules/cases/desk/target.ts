@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { caseEvidence } from '../../../database/schema/cases.ts';
 import { members } from '../../../database/schema/members.ts';
 import { photos, profiles } from '../../../database/schema/profiles.ts';
@@ -30,7 +30,7 @@ export async function subjectOf(
   const copied = await database
     .select()
     .from(caseEvidence)
-    .where(inArray(caseEvidence.case_id, ids));
+    .where(and(inArray(caseEvidence.case_id, ids), eq(caseEvidence.context, false)));
   const photo = row.photo ?? quotes.find(({ kind }) => kind === 'profile_photo')?.photo ?? null;
   const [found] = row.profile
     ? await database

@@ -85,6 +85,11 @@ async function evidenceOf(
     const usual = afterMonths(part.closed_at, CASE_MONTHS);
     return (part.held_until && part.held_until > usual ? part.held_until : usual).toISOString();
   };
+  // Of what came before a reported message a part is the reporter's own.
+  const whoseOf = (one: typeof caseEvidence.$inferSelect): 'subject' | 'sender' =>
+    one.context && one.profile !== parts.find(({ id }) => id === one.case_id)?.profile
+      ? 'sender'
+      : 'subject';
   const hex = (hash: Buffer | null) => hash?.toString('hex') ?? null;
   return [
     ...quotes.map((quote) => ({
@@ -102,8 +107,8 @@ async function evidenceOf(
     ...copied.map((one) => ({
       id: one.id,
       kind: one.kind,
-      of: 'subject' as const,
-      reported: one.kind !== 'profile',
+      of: whoseOf(one),
+      reported: one.kind !== 'profile' && !one.context,
       text: one.text,
       gift: one.gift,
       photo: one.photo,
@@ -172,7 +177,10 @@ async function sourceOf(desk: Desk, row: StoredCase): Promise<StoredCase> {
 function seenOf(row: StoredCase, shown: Pick<ShownCase, 'evidence' | 'subject' | 'photo'>) {
   const { subject, evidence, photo } = shown;
   if (!subject) return [];
-  const messages = evidence.filter(({ kind }) => kind !== 'profile' && kind !== 'profile_photo');
+  // What reporters allowed of themselves they know.
+  const messages = evidence.filter(
+    ({ kind, of }) => of === 'subject' && kind !== 'profile' && kind !== 'profile_photo',
+  );
   const counts = [
     ['profile', 1],
     ['message', messages.length],

@@ -1,1 +1,0 @@
-ALTER TABLE "content_views" ALTER COLUMN "operator_id" DROP NOT NULL;

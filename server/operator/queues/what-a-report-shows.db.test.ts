@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import {
+  askDesk,
+  createTestOperator,
+  openTestDesk,
+} from '../../../tests/support/operator/test-desk.ts';
+import type { TestOperator } from '../../../tests/support/operator/test-desk.ts';
+import type { TestMember } from '../../../tests/support/test-members.ts';
+import { createTestSite } from '../../../tests/support/test-site.ts';
+import type { TestSite } from '../../../tests/support/test-site.ts';
+import { operatorCalls } from '../../../shared/contract/operator/calls.ts';
+import type { OperatorAnswer, OperatorCallName } from '../../../shared/contract/operator/calls.ts';
+import { conversationIdOf } from '../../../shared/identifiers.ts';
+import { FOLDED } from '../../../shared/operator/queues.ts';
+import { contentViews } from '../../database/schema/operators.ts';
+import type { Desk } from '../desk.ts';
+
+let site: TestSite;
+let desk: Desk;
+let owner: TestOperator;
+let anna: TestMember;
+let bert: TestMember;
+beforeAll(async () => {
+  site = await createTestSite({ connections: 4 });
+  desk = openTestDesk(site.services);
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.empty();
+  await site.database.execute(sql`truncate cases, reports, mails, jobs, content_views cascade`);
+  owner = await createTestOperator(site.services, 'owner');
+  anna = await site.member({ credits: 30, profile: { name: 'Anna' } });
+  bert = await site.member({ credits: 30, profile: { name: 'Bert' } });
+});
+
+const send = async (from: TestMember, to: TestMember, text: string): Promise<string> => {
+  const sent = await site.send(from, to, text);
+  return typeof sent === 'string' ? expect.unreachable(sent) : sent.message.id;
+};
+const callDesk = (name: OperatorCallName, body: unknown, query: Record<string, string> = {}) =>
+  askDesk(desk, name, { cookie: owner.cookie, body, query });
+async function claimed(): Promise<OperatorAnswer<'claimCases'>['cases'][number]> {
+  const { body } = await callDesk('claimCases', { queue: 'reports', count: 1 });
+  return (body as OperatorAnswer<'claimCases'>).cases[0] ?? expect.unreachable('nothing waits');
+}
+
+test('no call of the desk hands out another message than what a report quotes', async () => {
+  const secret = 'Ik woon in de Kerkstraat';
+  const other = await send(anna, bert, secret);
+  const after = 'Dat weet ik zeker';
+  const quoted = await send(bert, anna, 'Geef me geld');
+  const later = await send(anna, bert, after);
+  const { number } = await site.call(anna, 'report', { message: quoted, kind: 'money' });
+  const one = await claimed();
+  expect(one.evidence).toMatchObject([{ text: 'Geef me geld', reported: true }]);
+  const ids = [
+    ...[one.id, other, quoted, later, anna.profileId, bert.profileId, anna.memberId],
+    conversationIdOf(anna.profileId, bert.profileId),
+    String(number),
+  ];
+  const answers: unknown[] = [one];
+  for (const name of Object.keys(operatorCalls) as OperatorCallName[]) {
+    const call: { method: string; query?: z.ZodType } = operatorCalls[name];
+    if (call.method !== 'GET') continue;
+    const keys = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];
+    const queries =
+      keys.length === 0 ? [{}] : keys.flatMap((key) => ids.map((id) => ({ [key]: id })));
+    for (const query of queries) answers.push((await callDesk(name, undefined, query)).body);
+  }
+  for (const what of FOLDED) answers.push((await callDesk('unfold', { id: one.id, what })).body);
+  const shown = JSON.stringify(answers);
+  expect(shown).toContain('Geef me geld');
+  expect(shown).not.toContain(secret);
+  expect(shown).not.toContain(after);
+});
+
+test('up to ten messages before it are shown apart where the reporter allowed that, and told to whoever wrote them', async () => {
+  for (let count = 1; count <= 12; count += 1)
+    await send(count % 2 ? anna : bert, count % 2 ? bert : anna, `Bericht ${count}`);
+  const quoted = await send(bert, anna, 'Geef me geld');
+  await site.call(anna, 'report', { message: quoted, kind: 'money', context: true });
+  const { evidence } = await claimed();
+  expect(evidence.map(({ text, of, reported }) => [text, of, reported])).toEqual([
+    ...Array.from({ length: 10 }, (_, index) => [
+      `Bericht ${index + 3}`,
+      index % 2 ? 'subject' : 'sender',
+      false,
+    ]),
+    ['Geef me geld', 'subject', true],
+  ]);
+  expect(evidence.every(({ sha256 }) => sha256 !== null)).toBe(true);
+  const views = await site.database.select().from(contentViews);
+  expect(views.map(({ profile_id, what, count }) => [profile_id, what, count]).sort()).toEqual([
+    [bert.profileId, 'message', 6],
+    [bert.profileId, 'profile', 1],
+  ]);
+});
