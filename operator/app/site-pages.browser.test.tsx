@@ -153,6 +153,15 @@ const fiction = (): Answer<'getFiction'>['profiles'][number] => ({
   reason: null,
   about: 'Ik ben verzonnen.',
   has_photo: true,
+  photos: [
+    {
+      id: newId(),
+      status: 'active',
+      visibility: 'public',
+      origin: 'uploaded',
+      created_at: AT,
+    },
+  ],
   retired: false,
   writer: 'Studio Pen',
   picture_source: 'zelf getekend',
@@ -168,6 +177,8 @@ test('a moderator sees fiction; a senior edits it, and asks a second one to take
   };
   await openDesk('/nl/fiction', { answers });
   await expect.element(page.getByText('Studio Pen')).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Foto 1 van Fleur' })).toBeInTheDocument();
+  await expect.element(page.getByText(/als bestand toegevoegd op/)).toBeVisible();
   await expect
     .element(page.getByRole('button', { name: 'Wijzigen', exact: true }))
     .not.toBeInTheDocument();

@@ -20,6 +20,7 @@ import '../texts/site-texts.ts';
 import type { Fiction } from './fiction.ts';
 import { FictionForm } from './fiction-form.tsx';
 import { FictionLog } from './fiction-log.tsx';
+import { FictionPhotos } from './fiction-photos.tsx';
 
 type Opened = { kind: 'form' | 'log' | 'mark'; profile: Fiction | null };
 
@@ -129,6 +130,7 @@ function FictionPanel({
           ? t('fiction.picture', { source: profile.picture_source })
           : t('fiction.noSource')}
       </p>
+      <FictionPhotos profile={profile} />
       {profile.changed_at && (
         <p className="small muted">
           {t('fiction.changed', {

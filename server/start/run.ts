@@ -31,7 +31,7 @@ import { createManifest } from '../pages/crawlers/manifest.ts';
 import { publishedDays } from '../pages/data/text-pages.ts';
 import { createShareImages } from '../pages/share/share-images.ts';
 import { createDesk } from '../operator/desk.ts';
-import { servePhotosOfCases } from '../operator/queues/photos.ts';
+import { servePhotosAtDesk } from '../operator/queues/photos.ts';
 import { openStaticFiles } from '../pages/static-files.ts';
 import { createPayerSecrets } from '../payments/payer-secrets.ts';
 import type { Services } from '../services.ts';
@@ -184,7 +184,7 @@ async function start(
   desk?.open(
     createDesk(services, {
       files: openStaticFiles(DESK_CLIENT),
-      handlers: [servePhotosOfCases(services)],
+      handlers: [servePhotosAtDesk(services)],
       limits,
     }).listener,
   );

@@ -17,7 +17,7 @@ import type { OperatorAnswer, OperatorCallName } from '../../../shared/contract/
 import { newId } from '../../../shared/identifiers.ts';
 import type { Desk } from '../desk.ts';
 import { verifyChain } from '../audit/verify.ts';
-import { servePhotosOfCases } from './photos.ts';
+import { servePhotosAtDesk } from './photos.ts';
 
 let site: TestSite;
 let desk: Desk;
@@ -28,7 +28,7 @@ let anna: TestMember;
 let bert: TestMember;
 beforeAll(async () => {
   site = await createTestSite({ connections: 4 });
-  desk = openTestDesk(site.services, { handlers: [servePhotosOfCases(site.services)] });
+  desk = openTestDesk(site.services, { handlers: [servePhotosAtDesk(site.services)] });
 });
 afterAll(() => site.close());
 const { photo } = deskTools(() => site);

@@ -14,6 +14,7 @@ import {
   writtenAs,
 } from '../../modules/profiles/fiction/fiction.ts';
 import type { FictionDesk, StoredFiction } from '../../modules/profiles/fiction/fiction.ts';
+import { photosOfFiction } from '../../modules/profiles/fiction/photos.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { ID_PLACE, pageOf, placeOf } from '../page.ts';
 import { operatorRoute, transactionOf } from '../route.ts';
@@ -34,6 +35,10 @@ async function fictionViews(
     database,
     rows.map((row) => row.changed_by),
   );
+  const photos = await photosOfFiction(
+    database,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -45,6 +50,13 @@ async function fictionViews(
     reason: row.reason,
     about: row.about,
     has_photo: row.has_photo,
+    photos: photos
+      .filter(({ profile_id: of }) => of === row.id)
+      .map(({ id, status, visibility, drawing, created_at: at }) => ({
+        ...{ id, status, visibility },
+        origin: drawing === null ? ('uploaded' as const) : ('drawn' as const),
+        created_at: at.toISOString(),
+      })),
     retired: row.paused,
     writer: row.writer,
     picture_source: row.picture_source,

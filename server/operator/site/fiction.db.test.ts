@@ -5,6 +5,7 @@ import type { TestDatabase } from '../../../tests/support/test-database.ts';
 import {
   askDesk,
   createTestOperator,
+  DESK_ORIGIN,
   openTestDesk,
 } from '../../../tests/support/operator/test-desk.ts';
 import type { TestOperator } from '../../../tests/support/operator/test-desk.ts';
@@ -14,9 +15,10 @@ import type { Approval } from '../../../shared/contract/operator/approvals.ts';
 import type { OperatorAnswer } from '../../../shared/contract/operator/calls.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { mails } from '../../database/schema/notices.ts';
-import { profiles } from '../../database/schema/profiles.ts';
+import { photos, profiles } from '../../database/schema/profiles.ts';
 import type { Services } from '../../services.ts';
 import type { Desk } from '../desk.ts';
+import { servePhotosAtDesk } from '../queues/photos.ts';
 
 let own: TestDatabase;
 let services: Services;
@@ -146,4 +148,41 @@ test('the mark comes off by two, and by no one alone', async () => {
   expect((await rowOf(id)).fictional).toBe(true);
   expect((await agree(owner)).status).toBe(200);
   expect((await rowOf(id)).fictional).toBe(false);
+});
+
+test('its photos are shown with where each comes from to those who see fiction, and a member’s never', async () => {
+  const { id } = profileIn((await create()).body);
+  const { profileId: member } = await createTestMember(own.database, services.clock.now());
+  const photoOf = async (profile: string): Promise<string> => {
+    const photo = newId();
+    const bytes = Buffer.from('a picture');
+    await services.photos.write(photo, {
+      ...{ thumb: bytes, medium: bytes, large: bytes, blurred: bytes },
+    });
+    await own.database.insert(photos).values({
+      ...{ id: photo, profile_id: profile, position: 0, width: 8, height: 8 },
+      ...{ status: 'active', visibility: 'private', created_at: services.clock.now() },
+    });
+    return photo;
+  };
+  const [ours, theirs] = [await photoOf(id), await photoOf(member)];
+  const { body } = await askDesk(desk, 'getFiction', { cookie: moderator.cookie });
+  expect(
+    (body as OperatorAnswer<'getFiction'>).profiles.find((one) => one.id === id)?.photos,
+  ).toMatchObject([{ id: ours, origin: 'uploaded', visibility: 'private', status: 'active' }]);
+  const finance = await createTestOperator(services, 'finance');
+  const serve = openTestDesk(services, { handlers: [servePhotosAtDesk(services)] });
+  const statusOf = async (who: TestOperator, photo: string, query: string) =>
+    (
+      await serve.fetch(
+        new Request(`${DESK_ORIGIN}/photos/${photo}/medium?${query}`, {
+          headers: { cookie: who.cookie, host: 'localhost:5082', 'sec-fetch-site': 'same-origin' },
+        }),
+      )
+    ).status;
+  expect(await statusOf(moderator, ours, `fiction=${id}`)).toBe(200);
+  expect(await statusOf(finance, ours, `fiction=${id}`)).toBe(404);
+  expect(await statusOf(moderator, theirs, `fiction=${id}`)).toBe(404);
+  expect(await statusOf(moderator, theirs, `fiction=${member}`)).toBe(404);
+  expect(await statusOf(moderator, ours, '')).toBe(404);
 });

@@ -34,6 +34,17 @@ const fictionSchema = z.object({
   reason: z.string().nullable(),
   about: z.string().nullable(),
   has_photo: z.boolean(),
+  /** `/photos/ID/VARIANT?fiction=PROFILE` of the operator origin. */
+  photos: z.array(
+    z.object({
+      id: idSchema,
+      status: z.enum(['pending', 'active', 'rejected']),
+      visibility: z.enum(['public', 'private']),
+      /** Where it comes from: drawn by the program, or put in as a file. */
+      origin: z.enum(['drawn', 'uploaded']),
+      created_at: instantSchema,
+    }),
+  ),
   retired: z.boolean(),
   /** Null where nobody said. */
   writer: z.string().nullable(),
