@@ -94,6 +94,11 @@ function Piece({
       {one.photo && (
         <CasePhoto id={one.photo} of={of} look={look} label={words(`evidence.${one.kind}`)} />
       )}
+      {one.file !== null && one.file !== 'same' && (
+        <p role="note" className={styles['wrong']}>
+          {t(`case.file.${one.file}`)}
+        </p>
+      )}
       {one.sha256 && (
         <p className={styles['hash']} title={one.sha256}>
           {t('case.hash', { start: one.sha256.slice(0, 12) })}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FOREIGN_HOST, HOSTILE_TEXTS, RAN } from '../../tests/support/hostile-texts.ts';
+import { newId } from '../../shared/identifiers.ts';
 import { success } from '../../shared/result.ts';
 import { operator, reportCase } from '../../tests/component/fake-desk.ts';
 import { openDesk, press } from '../../tests/component/desk-screen.ts';
@@ -148,4 +149,18 @@ test('the desk of reports has nothing that a screen reader stumbles over, light 
     await press('4');
     await expectAccessible();
   }
+});
+
+test('what came before a report stands apart, and a file that changed since is said', async () => {
+  const item = reportCase();
+  const evidence = item.evidence.map((one) =>
+    one.reported
+      ? { ...one, kind: 'photo' as const, photo: newId(), file: 'changed' as const }
+      : one,
+  );
+  await openDesk('/nl/desk/reports', { waiting: [{ ...item, evidence }] });
+  const before = page.getByRole('region', { name: /Wat eraan voorafging/ });
+  await expect.element(before.getByText('Waarom heb je dat nodig?')).toBeVisible();
+  await expect.element(before.getByText('gemeld', { exact: true })).not.toBeInTheDocument();
+  await expect.element(page.getByText(/niet meer wat bij de melding is vastgelegd/)).toBeVisible();
 });

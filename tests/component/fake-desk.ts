@@ -177,6 +177,7 @@ export function reportCase(changes: Partial<DeskCase> = {}, of: Partial<Subject>
           photo: null,
           at: '2026-11-26T20:01:00.000Z',
           sha256: null,
+          file: null,
           held_until: null,
         },
         {
@@ -189,6 +190,7 @@ export function reportCase(changes: Partial<DeskCase> = {}, of: Partial<Subject>
           photo: null,
           at: '2026-11-26T20:02:00.000Z',
           sha256: 'ab'.repeat(32),
+          file: null,
           held_until: null,
         },
       ],

@@ -164,6 +164,8 @@ export const caseEvidence = pgTable(
     at: instant('at').notNull(),
     /** Of what was copied; of a picture of its id. Null of what was copied before. */
     sha256: bytes('sha256'),
+    /** Of the bytes of its file; null until they were read. */
+    file_sha256: bytes('file_sha256'),
   },
   (table) => [
     index('case_evidence_of_case').on(table.case_id),

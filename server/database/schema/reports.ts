@@ -51,6 +51,8 @@ export const reportQuotes = pgTable(
     sent_at: instant('sent_at').notNull(),
     /** Of what was copied; of a picture of its id. Null of what was copied before. */
     sha256: bytes('sha256'),
+    /** Of the bytes of its file; null until they were read. */
+    file_sha256: bytes('file_sha256'),
   },
   (table) => [index('report_quotes_of_photo').on(table.photo)],
 );

@@ -4,6 +4,7 @@ import { newId } from '../../../shared/identifiers.ts';
 import { caseEvidence } from '../../database/schema/cases.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
+import { hashFilesLater } from './file-hash.ts';
 
 type MessageKind = Message['kind'];
 const MEMBER_PAGE =
@@ -77,12 +78,13 @@ export async function copyContext(
   viewer: string,
 ): Promise<void> {
   const before = await selectContext(database, [message, viewer]);
-  if (before.length > 0)
-    await database
-      .insert(caseEvidence)
-      .values(
-        before.toReversed().map((one) => ({ ...messageEvidence(caseId, one, now), context: true })),
-      );
+  if (before.length === 0) return;
+  await database
+    .insert(caseEvidence)
+    .values(
+      before.toReversed().map((one) => ({ ...messageEvidence(caseId, one, now), context: true })),
+    );
+  await hashFilesLater(database, before, now);
 }
 
 /**
@@ -110,4 +112,12 @@ export async function copyEvidence(
       sha256: sealOf([profile.profile, 'profile', profile.text, profile.photo]),
     });
   if (message) await database.insert(caseEvidence).values(messageEvidence(caseId, message, now));
+  await hashFilesLater(
+    database,
+    [
+      ...(message ? [message] : []),
+      ...(profile ? [{ kind: 'profile', photo: profile.photo }] : []),
+    ],
+    now,
+  );
 }

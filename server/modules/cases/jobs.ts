@@ -3,6 +3,7 @@ import { CASE_MONTHS } from '../../../shared/site/complaints.ts';
 import { cases } from '../../database/schema/cases.ts';
 import { statement } from '../../database/statement.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
+import { fileHashJobs } from './file-hash.ts';
 import { queueOperatorMail } from './mails.ts';
 import { tellOldReads } from './reads.ts';
 
@@ -44,6 +45,7 @@ const forgetSenders = statement(
 
 /** Reminds the operator of what is past its time, and forgets what was decided long ago. */
 export const caseJobs: Readonly<Record<string, JobHandler>> = {
+  ...fileHashJobs,
   remind_of_late_cases: {
     everyMs: 5 * MINUTE_MS,
     async handle({ transaction, services, now }) {

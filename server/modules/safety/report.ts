@@ -5,6 +5,7 @@ import { Refusal } from '../../http/route.ts';
 import type { Viewer } from '../../http/route.ts';
 import type { Announcer } from '../../live/announce.ts';
 import { copyContext } from '../cases/evidence.ts';
+import { hashFilesLater } from '../cases/file-hash.ts';
 import { openReportCase } from '../cases/report-case.ts';
 import { queueMail } from '../notify/mail/queue.ts';
 import { publicRankSql, seesPhoto } from '../photos/rights.ts';
@@ -126,6 +127,7 @@ export async function report(
       quote.photo,
       quote.sent_at,
     ]);
+  if (quote) await hashFilesLater(database, [quote], now);
   const followed = await openReportCase(database, {
     id,
     number: row.number,

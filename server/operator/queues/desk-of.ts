@@ -1,6 +1,7 @@
 import { GROUNDS } from '../../../shared/operator/measures.ts';
 import type { Request } from '../../http/route.ts';
 import type { Desk } from '../../modules/cases/desk/desk.ts';
+import { evidenceBytes } from '../../modules/cases/file-hash.ts';
 import { ask } from '../acts/ask.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { noteSeen } from '../audit/content-views.ts';
@@ -24,6 +25,7 @@ export function deskFor(operator: Operator, request: Request<unknown, unknown>):
     actor: { operator: operator.id, role: operator.role },
     audit: (act) =>
       writeAudit(database, { ...act, operator: operator.id, role: operator.role, at: now }),
+    readFile: (file) => evidenceBytes(services.photos, file),
     saw: (seen) => noteSeen(database, { operator: operator.id, at: now }, seen),
     async askClosing({ id, case: number, profile, ground, words }) {
       const asked = await ask(database, request, operator, {

@@ -7,6 +7,7 @@ import {
   openTestDesk,
 } from '../../../tests/support/operator/test-desk.ts';
 import type { TestOperator } from '../../../tests/support/operator/test-desk.ts';
+import { sendChatPhoto } from '../../../tests/support/chat-photo.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
@@ -14,7 +15,10 @@ import { operatorCalls } from '../../../shared/contract/operator/calls.ts';
 import type { OperatorAnswer, OperatorCallName } from '../../../shared/contract/operator/calls.ts';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
 import { FOLDED } from '../../../shared/operator/queues.ts';
+import { cases } from '../../database/schema/cases.ts';
 import { contentViews } from '../../database/schema/operators.ts';
+import { createJobRunner } from '../../jobs/runner.ts';
+import { caseJobs } from '../../modules/cases/jobs.ts';
 import type { Desk } from '../desk.ts';
 
 let site: TestSite;
@@ -96,4 +100,25 @@ test('up to ten messages before it are shown apart where the reporter allowed th
     [bert.profileId, 'message', 6],
     [bert.profileId, 'profile', 1],
   ]);
+});
+
+test('the file of a reported photo is compared with what it was when it was copied', async () => {
+  const { id: photo } = await sendChatPhoto(site, bert, anna);
+  await site.call(anna, 'report', { message: photo, kind: 'photo' });
+  await createJobRunner(site.services, caseJobs).runDueJobs();
+  const [one] = (await claimed()).evidence;
+  expect(one).toMatchObject({ kind: 'photo', reported: true, file: 'same' });
+  const file = one?.photo ?? expect.unreachable('no photo was copied');
+  const shown = async () => {
+    const [row] = await site.database.select().from(cases);
+    const { body } = await callDesk('getDeskCase', undefined, { id: row?.id ?? '' });
+    return (body as OperatorAnswer<'getDeskCase'>).case.evidence[0]?.file;
+  };
+  const other = Buffer.from('another picture');
+  await site.services.photos.write(file, {
+    ...{ thumb: other, medium: other, large: other, blurred: other },
+  });
+  expect(await shown()).toBe('changed');
+  await site.services.photos.remove([file]);
+  expect(await shown()).toBe('missing');
 });

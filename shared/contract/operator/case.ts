@@ -115,6 +115,8 @@ const evidenceSchema = z.object({
   at: instantSchema,
   /** SHA-256 of what was copied, hexadecimal. */
   sha256: z.string().nullable(),
+  /** Whether its file is what was copied; null of what has no file, or none that was read then. */
+  file: z.enum(['same', 'changed', 'missing']).nullable(),
   held_until: instantSchema.nullable(),
 });
 

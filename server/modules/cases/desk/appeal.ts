@@ -67,8 +67,8 @@ async function judgeAgain(desk: Desk, appeal: StoredCase, old: StoredCase): Prom
     ...quotes.flatMap(({ kind, sender_profile: profile, sent_at: at, ...quote }) =>
       kind === 'profile_photo' ? [] : [{ ...quote, kind, profile, at, context: false }],
     ),
-  ].map(({ kind, profile, text, gift, photo, context, at, sha256 }) => ({
-    ...{ kind, profile, text, gift, photo, context, at, sha256 },
+  ].map(({ kind, profile, text, gift, photo, context, at, sha256, file_sha256 }) => ({
+    ...{ kind, profile, text, gift, photo, context, at, sha256, file_sha256 },
     id: newId(now.getTime()),
     case_id: id,
   }));

@@ -42,6 +42,8 @@ export interface Desk extends Announcer {
   services: Pick<Services, 'live' | 'settings'>;
   actor: Actor;
   audit: (act: AuditAct) => Promise<void>;
+  /** Reads the file of evidence, to compare it with its hash; where files are not at hand it is not. */
+  readFile?: (file: { id: string; voice: boolean }) => Promise<Buffer | null>;
   saw: (seen: readonly ContentSeen[]) => Promise<void>;
   /** Asks a second operator to close an account; null where that is not asked for here. */
   askClosing: ((asked: ClosingAsked) => Promise<string>) | null;

@@ -5,6 +5,7 @@ import { reports } from '../../../database/schema/reports.ts';
 import { Refusal } from '../../../http/route.ts';
 import { applyMeasure } from '../../measures/apply.ts';
 import { afterMonths } from '../due.ts';
+import { hashFilesLater } from '../file-hash.ts';
 import { may } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { isMine, storedCase } from './rows.ts';
@@ -43,6 +44,7 @@ export async function divertCase(
       photo: on.photo,
       at: now,
     });
+    await hashFilesLater(database, [{ kind: 'photo', photo: on.photo }], now);
     await applyMeasure(desk, 'photo_removed', on, how);
   }
   await applyMeasure(desk, 'message_removed', on, how);

@@ -9,6 +9,7 @@ import { reportQuotes, reports } from '../../../database/schema/reports.ts';
 import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
 import { afterMonths } from '../due.ts';
+import { hashOfFile } from '../file-hash.ts';
 import { choicesOf } from './choices.ts';
 import { may, queuesOf } from './desk.ts';
 import type { ContentSeen, Desk } from './desk.ts';
@@ -64,6 +65,21 @@ async function wordsOf(desk: Desk, parts: readonly StoredCase[]): Promise<ShownC
     });
 }
 
+/** Whether the file of evidence still is what it was when it was copied. */
+async function fileState(
+  { readFile }: Desk,
+  {
+    kind,
+    photo,
+    file_sha256: hash,
+  }: { kind: string; photo: string | null; file_sha256: Buffer | null },
+): Promise<ShownCase['evidence'][number]['file']> {
+  if (!readFile || photo === null || hash === null) return null;
+  const bytes = await readFile({ id: photo, voice: kind === 'voice' });
+  if (bytes === null) return 'missing';
+  return hashOfFile(bytes).equals(hash) ? 'same' : 'changed';
+}
+
 /** What was copied when it was reported: of no other message is anything read here. */
 async function evidenceOf(
   desk: Desk,
@@ -91,8 +107,8 @@ async function evidenceOf(
       ? 'sender'
       : 'subject';
   const hex = (hash: Buffer | null) => hash?.toString('hex') ?? null;
-  return [
-    ...quotes.map((quote) => ({
+  const shown = await Promise.all([
+    ...quotes.map(async (quote) => ({
       id: quote.report_id,
       kind: quote.kind,
       of: 'subject' as const,
@@ -102,9 +118,10 @@ async function evidenceOf(
       photo: quote.photo,
       at: quote.sent_at.toISOString(),
       sha256: hex(quote.sha256),
+      file: await fileState(desk, quote),
       held_until: heldUntil(quote.report_id),
     })),
-    ...copied.map((one) => ({
+    ...copied.map(async (one) => ({
       id: one.id,
       kind: one.kind,
       of: whoseOf(one),
@@ -114,9 +131,11 @@ async function evidenceOf(
       photo: one.photo,
       at: one.at.toISOString(),
       sha256: hex(one.sha256),
+      file: await fileState(desk, one),
       held_until: heldUntil(one.case_id),
     })),
-  ].sort((one, other) => one.at.localeCompare(other.at));
+  ]);
+  return shown.sort((one, other) => one.at.localeCompare(other.at));
 }
 
 /** Decisions as the desk shows them. */
