@@ -54,7 +54,7 @@ const selectContext = statement<Copied>(
   from messages reported
   join participants mine on mine.conversation_id = reported.conversation_id and mine.profile_id = $2::uuid
   join messages message on message.conversation_id = reported.conversation_id and message.position < reported.position
-    and message.position > mine.deleted_position and not message.undone
+    and message.position > mine.deleted_position and message.sent_at >= $3::timestamptz and not message.undone
   left join chat_photos photo on photo.message_id = message.id
   where reported.id = $1::uuid order by message.position desc limit ${MOST_CONTEXT}`,
 );
@@ -69,15 +69,16 @@ const messageEvidence = (caseId: string, message: Copied, now: Date) => ({
 
 /**
  * Copies what both wrote before a reported message, up to ten, for a reporter who allowed it: the
- * desk reads no other message (decision 081).
+ * desk reads no other message (decision 081). Nor what the reporter does not see any more.
  * @param viewer the reporter's profile.
+ * @param since the instant from which on messages are shown to them.
  */
 export async function copyContext(
   database: Queryable,
-  { caseId, message, now }: { caseId: string; message: string; now: Date },
+  { caseId, message, since, now }: { caseId: string; message: string; since: Date; now: Date },
   viewer: string,
 ): Promise<void> {
-  const before = await selectContext(database, [message, viewer]);
+  const before = await selectContext(database, [message, viewer, since]);
   if (before.length === 0) return;
   await database
     .insert(caseEvidence)

@@ -4,9 +4,11 @@ import { statement } from '../../database/statement.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Viewer } from '../../http/route.ts';
 import type { Announcer } from '../../live/announce.ts';
+import type { Services } from '../../services.ts';
 import { copyContext } from '../cases/evidence.ts';
 import { hashFilesLater } from '../cases/file-hash.ts';
 import { openReportCase } from '../cases/report-case.ts';
+import { historyCutoff } from '../chats/first-position.ts';
 import { queueMail } from '../notify/mail/queue.ts';
 import { publicRankSql, seesPhoto } from '../photos/rights.ts';
 import { blockedSql, reachableSql } from '../profiles/visibility.ts';
@@ -86,7 +88,7 @@ const selectReporter = statement<{ email: string; name: string; country: string 
  * @throws Refusal `not_found` for what this member may not know of, and for what is their own.
  */
 export async function report(
-  request: Announcer,
+  request: Pick<Announcer, 'database' | 'now'> & { services: Pick<Services, 'settings'> },
   viewer: Viewer,
   input: ReportInput,
 ): Promise<{ number: number }> {
@@ -140,7 +142,16 @@ export async function report(
     now,
   });
   if (input.message && input.context)
-    await copyContext(database, { caseId: id, message: input.message, now }, viewer.profileId);
+    await copyContext(
+      database,
+      {
+        caseId: id,
+        message: input.message,
+        since: historyCutoff(now, request.services.settings.current().history_days),
+        now,
+      },
+      viewer.profileId,
+    );
   // The mail names neither who was reported nor why: others may read it.
   await queueMail(database, {
     memberId: viewer.memberId,

@@ -122,3 +122,13 @@ test('the file of a reported photo is compared with what it was when it was copi
   await site.services.photos.remove([file]);
   expect(await shown()).toBe('missing');
 });
+
+test('what the reporter does not see any more is not shared', async () => {
+  await send(bert, anna, 'Lang geleden');
+  await site.database.execute(sql`update messages set sent_at = sent_at - interval '366 days'`);
+  await send(anna, bert, 'Gisteren');
+  const quoted = await send(bert, anna, 'Geef me geld');
+  await site.call(anna, 'report', { message: quoted, kind: 'money', context: true });
+  const { evidence } = await claimed();
+  expect(evidence.map(({ text }) => text)).toEqual(['Gisteren', 'Geef me geld']);
+});
