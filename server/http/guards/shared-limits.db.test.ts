@@ -7,8 +7,8 @@ import {
   createTestOperator,
   openTestDesk,
 } from '../../../tests/support/operator/test-desk.ts';
-import { startRedis } from '../../../tests/support/redis-server.ts';
-import type { RedisServer } from '../../../tests/support/redis-server.ts';
+import { startRedis } from '../../../tests/support/programs/redis-server.ts';
+import type { RedisServer } from '../../../tests/support/programs/redis-server.ts';
 import { TEST_ORIGIN } from '../../../tests/support/test-client.ts';
 import { createTestDatabase } from '../../../tests/support/test-database.ts';
 import type { TestDatabase } from '../../../tests/support/test-database.ts';
