@@ -8,7 +8,7 @@ import {
   bubble,
   type Chats,
   goOffline,
-  log,
+  beginAnswer,
   newText,
   onServer,
   write,
@@ -92,8 +92,7 @@ test('with the network cut in the middle of an answer and of a sign, both sides 
     await route.fetch();
     return route.abort('connectionreset');
   });
-  await log(one).focus();
-  await one.keyboard.press('r');
+  await beginAnswer(one);
   const answer = newText('Valt het weg');
   await write(one, answer);
   await openMenu(one, text);
@@ -108,8 +107,7 @@ test('with the network cut in the middle of an answer and of a sign, both sides 
   await goOffline(one);
   await openMenu(one, text);
   await one.getByRole('menuitemcheckbox', { name: '👍' }).click();
-  await log(one).focus();
-  await one.keyboard.press('r');
+  await beginAnswer(one);
   const offline = newText('Zonder netwerk');
   await write(one, offline);
   await expect(quote(one, offline)).toContainText(text);

@@ -15,7 +15,16 @@ import {
   sendChosen,
   statusOf,
 } from '../support/pictures.ts';
-import { balance, bubble, coins, log, newText, onServer, rows, write } from '../support/talk.ts';
+import {
+  balance,
+  beginAnswer,
+  bubble,
+  coins,
+  newText,
+  onServer,
+  rows,
+  write,
+} from '../support/talk.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Foto’s', exact: true });
 
@@ -66,8 +75,7 @@ test('R-023 R-171 R-174 R-287 R-457 a photo is shown at once, costs its credits,
   await rowOf(other, photos(other)).locator('[data-menu]').click();
   await other.getByRole('menuitemcheckbox', { name: '🔥' }).click();
   await expect(rowOf(one, photos(one)).locator('[data-reaction="🔥"]')).toBeVisible();
-  await log(other).focus();
-  await other.keyboard.press('r');
+  await beginAnswer(other);
   const answer = newText('Wat een licht');
   await write(other, answer);
   await expectShown(bubble(one, answer).locator('[data-quote] img'));

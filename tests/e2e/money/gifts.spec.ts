@@ -7,7 +7,7 @@ import {
   balance,
   bubble,
   coins,
-  log,
+  beginAnswer,
   newText,
   onServer,
   rows,
@@ -57,8 +57,7 @@ test('R-024 R-172 R-287 a gift is taken off the balance once though its answer i
   await rowOf(other, gifts(other)).locator('[data-menu]').click();
   await other.getByRole('menuitemcheckbox', { name: '❤️' }).click();
   await expect(rowOf(one, gifts(one)).locator('[data-reaction="❤️"]')).toBeVisible();
-  await log(other).focus();
-  await other.keyboard.press('r');
+  await beginAnswer(other);
   const answer = newText('Wat mooi');
   await write(other, answer);
   await expect(bubble(one, answer).locator('[data-quote]')).toContainText('Boeket');

@@ -18,6 +18,14 @@ export const bubbles = (page: Page): Locator => page.locator('[data-message]');
 /** The bubble of a text. */
 export const bubble = (page: Page, text: string): Locator =>
   bubbles(page).filter({ hasText: text });
+/** Begins an answer to the newest message by its key. */
+export async function beginAnswer(page: Page): Promise<void> {
+  // While it closes, a menu keeps the focus and what is typed.
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await log(page).focus();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('group', { name: 'Je beantwoordt' })).toBeVisible();
+}
 export const rows = (page: Page): Locator => page.locator('[data-row]');
 
 /**
