@@ -15,9 +15,9 @@ const recordSent = statement<RecordedChange>(
 );
 
 /**
- * Records a message's changes last in its transaction, with the push and the notice to its receiver.
+ * Records a message's changes last in its transaction, with the push and the notice to its receiver;
+ * the caller announces what was recorded.
  * @param receiver their member; `muted` is the kind of notification that they may have turned off.
- * Its caller announces what was recorded.
  */
 export function recordMessage(
   database: Queryable,
