@@ -86,7 +86,13 @@ export function SettingDialog({
         <p>{words.meaning(key)}</p>
         {may && (
           <>
-            <ValueField setting={setting} draft={draft} wrong={wrong} onType={setDraft} />
+            <ValueField
+              setting={setting}
+              draft={draft}
+              wrong={wrong}
+              isWrong={next === undefined}
+              onType={setDraft}
+            />
             <div>
               <Button variant="quiet" onClick={() => setDraft(draftOf(setting, setting.default))}>
                 {t('reset')}
@@ -116,11 +122,13 @@ function ValueField({
   setting: { key, kind, choices, nullable },
   draft,
   wrong,
+  isWrong,
   onType,
 }: {
   setting: Setting;
   draft: Draft;
   wrong: ReturnType<typeof readDraft>['wrong'];
+  isWrong: boolean;
   onType: (draft: Draft) => void;
 }) {
   const t = useText('operator-settings');
@@ -159,11 +167,7 @@ function ValueField({
     <TextField
       label={t('value')}
       inputMode={kind === 'number' ? 'numeric' : 'text'}
-      error={
-        kind === 'number' && readDraft({ key, kind, nullable }, draft).value === undefined
-          ? t('wrong.whole')
-          : undefined
-      }
+      error={kind === 'number' && isWrong ? t('wrong.whole') : undefined}
       value={draft.text}
       data-dialog-focus=""
       onChange={(event) => typeText(event.target.value)}
