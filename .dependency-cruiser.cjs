@@ -31,7 +31,7 @@ const WORKER_ROOMS = {
   session: 'tabs/|requests/|pull/|push/|mutations/|network/|store/',
   tabs: null,
   requests: 'pull/|push/|mutations/|network/|store/',
-  pull: 'push/pending-overlay\\.ts$|mutations/|network/|store/',
+  pull: 'mutations/|network/|store/',
   push: 'mutations/|network/|store/',
   mutations: 'network/|store/',
   network: null,

@@ -7,7 +7,7 @@ import { currentUser } from '../../renderer/local/meta.ts';
 import type { WriteContext } from '../../renderer/worker/mutations/mutation.ts';
 import { mutationCalls } from '../../renderer/worker/mutations/table.ts';
 import type { Api } from '../../renderer/worker/network/api.ts';
-import { attempt } from '../../renderer/worker/push/send.ts';
+import { attempt } from '../../renderer/worker/mutations/send.ts';
 import { chat, message } from './builders.ts';
 import { refuse, type FakeWorker, type MethodAnswers } from './fake-worker.ts';
 

@@ -13,7 +13,7 @@ import { PART_BYTES } from '../../shared/photos.ts';
 import { type LocalDatabase } from '../../renderer/local/database.ts';
 import { openLocalDatabase } from '../../renderer/local/open-database.ts';
 import { saveMeta } from '../../renderer/local/meta.ts';
-import { attempt } from '../../renderer/worker/push/send.ts';
+import { attempt } from '../../renderer/worker/mutations/send.ts';
 import { createApi, type Api } from '../../renderer/worker/network/api.ts';
 import { sendGift } from '../../renderer/worker/requests/gift.ts';
 import type { SyncEvent } from '../../renderer/worker/host/events.ts';

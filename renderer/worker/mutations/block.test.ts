@@ -4,7 +4,7 @@ import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
 import { type LocalDatabase } from '../../local/database.ts';
 import { openLocalDatabase } from '../../local/open-database.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
-import { attempt, type AttemptContext } from '../push/send.ts';
+import { attempt, type AttemptContext } from './send.ts';
 import { applyChanges } from '../pull/changes.ts';
 import { block, unblock } from './block.ts';
 import { saveProfile } from './profile.ts';

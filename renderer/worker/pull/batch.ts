@@ -14,7 +14,7 @@ import type {
 import { withPayment } from '../../local/payments.ts';
 import { messagesOf } from '../store/rows.ts';
 import type { PendingOverlay } from '../mutations/overlay.ts';
-import { readPendingOverlay } from '../push/pending-overlay.ts';
+import { readPendingOverlay } from '../mutations/pending-overlay.ts';
 
 type Stored<Row> = Map<string, Row>;
 

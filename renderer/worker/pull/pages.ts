@@ -13,7 +13,7 @@ import {
 } from '../store/rows.ts';
 import { reactionsWithPending } from '../mutations/reaction.ts';
 import { withUndone } from '../mutations/undo-message.ts';
-import { readPendingOverlay } from '../push/pending-overlay.ts';
+import { readPendingOverlay } from '../mutations/pending-overlay.ts';
 
 /** Messages on a page of the server; so many are checked for gaps. */
 const WINDOW = 50;

@@ -8,7 +8,7 @@ import type { Api } from '../network/api.ts';
 import { appliedCount, readCursor } from '../store/meta.ts';
 import { likeWithPending } from '../mutations/like.ts';
 import { userWithPending } from '../mutations/profile.ts';
-import { readPendingOverlay } from '../push/pending-overlay.ts';
+import { readPendingOverlay } from '../mutations/pending-overlay.ts';
 import {
   conversationRowOf,
   likeRowOf,

@@ -2,16 +2,11 @@ import { liveQuery } from 'dexie';
 import { retryDelayMs } from '../../../shared/timing.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import type { OutboxEntry } from '../../local/outbox-work.ts';
+import type { Attempted } from '../mutations/send.ts';
 import { setAsideDamaged } from '../store/damaged.ts';
 import { isClosed } from '../store/storage.ts';
 
 const LANES_AT_ONCE = 4;
-
-/**
- * The end of an attempt. `done`: answer applied and entry removed in one transaction. `later`:
- * retry after at least the wait that the server asked for. `stop`: nobody is signed in.
- */
-export type Attempted = { kind: 'done' } | { kind: 'later'; askedMs: number } | { kind: 'stop' };
 
 interface OutboxContext {
   db: LocalDatabase;

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
-import { applySent } from './send.ts';
+import { applySent } from '../mutations/send.ts';
 import { until } from '../test-support/clients.ts';
 import { chatOf } from '../test-support/model-data.ts';
 import { errorResponse } from '../test-support/model-server.ts';

@@ -2,7 +2,7 @@ import { isTemporary } from '../../../shared/errors.ts';
 import { success, type Result } from '../../../shared/result.ts';
 import { retryDelayMs } from '../../../shared/timing.ts';
 import type { LocalDatabase } from '../../local/database.ts';
-import { applySent } from '../push/send.ts';
+import { applySent } from '../mutations/send.ts';
 import type { Api } from '../network/api.ts';
 import type { OutgoingGift } from '../host/inputs.ts';
 import { countApplied } from '../store/meta.ts';

@@ -1,5 +1,5 @@
 import { success, type Result } from '../../../shared/result.ts';
-import { readPendingOverlay } from '../push/pending-overlay.ts';
+import { readPendingOverlay } from '../mutations/pending-overlay.ts';
 import { storeDeck } from '../mutations/swipe-deck.ts';
 import { putProfiles } from '../store/rows.ts';
 import type { ReadContext } from './searches.ts';

@@ -3,7 +3,7 @@ import { TYPING_SHOWN_MS } from '../../../shared/timing.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import { localSetting } from '../../local/local-settings.ts';
 import { unnotifiedIds, worthNotifying } from '../../local/claims/unnotified.ts';
-import { attempt } from '../push/send.ts';
+import { attempt } from '../mutations/send.ts';
 import type { Api } from '../network/api.ts';
 import { applyChanges, type AppliedChanges, type RawChange } from '../pull/changes.ts';
 import { readCursor } from '../store/meta.ts';

@@ -1,8 +1,8 @@
 import type { LocalDatabase } from '../../local/database.ts';
 import type { OutboxEntry, WorkKind } from '../../local/outbox-work.ts';
-import type { Entry } from '../mutations/entry.ts';
-import type { PendingOverlay } from '../mutations/overlay.ts';
-import { ALL_MUTATIONS, mutationOf } from '../mutations/table.ts';
+import type { Entry } from './entry.ts';
+import type { PendingOverlay } from './overlay.ts';
+import { ALL_MUTATIONS, mutationOf } from './table.ts';
 
 const overConversation = ALL_MUTATIONS.flatMap((one) => one.overConversation ?? []);
 

@@ -3,12 +3,11 @@ import type { CallFailure, Result } from '../../../shared/result.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import type { OutboxEntry } from '../../local/outbox-work.ts';
 import type { SyncEvent } from '../host/events.ts';
-import { applySentMessage } from '../mutations/message.ts';
-import type { AnyMutation, SendContext } from '../mutations/mutation.ts';
-import { mutationOf } from '../mutations/table.ts';
+import { applySentMessage } from './message.ts';
+import type { AnyMutation, SendContext } from './mutation.ts';
+import { mutationOf } from './table.ts';
 import type { Api } from '../network/api.ts';
 import { countApplied } from '../store/meta.ts';
-import type { Attempted } from './outbox.ts';
 import { readPendingOverlay } from './pending-overlay.ts';
 
 export interface AttemptContext {
@@ -19,6 +18,12 @@ export interface AttemptContext {
   /** After a refused deletion the conversations are read again. */
   onReloadChats: () => void;
 }
+
+/**
+ * The end of an attempt. `done`: answer applied and entry removed in one transaction. `later`:
+ * retry after at least the wait that the server asked for. `stop`: nobody is signed in.
+ */
+export type Attempted = { kind: 'done' } | { kind: 'later'; askedMs: number } | { kind: 'stop' };
 type Answered = Result<Parameters<NonNullable<AnyMutation['accepted']>>[2]>;
 
 /** The server was reached and could not do it. */
