@@ -124,16 +124,12 @@ const reply: JobHandler = {
     const last = viewer && (await unanswered(transaction, conversation, profile));
     if (!viewer || !last) return;
     const send = () =>
-      sendMessage(
-        { ...announcer(context), takeClaim: () => null, lastly: (last) => last() },
-        viewer,
-        {
-          conversation,
-          kind: 'text',
-          text: answerTo(last, viewer),
-          client_id: idFrom(`reply to ${last.id}`),
-        },
-      );
+      sendMessage({ ...announcer(context), claim: null }, viewer, {
+        conversation,
+        kind: 'text',
+        text: answerTo(last, viewer),
+        client_id: idFrom(`reply to ${last.id}`),
+      });
     const refill = () =>
       postCredits(transaction, {
         memberId: viewer.memberId,

@@ -105,7 +105,7 @@ async function once<Result>(
  * between: what fails rolls everything back.
  */
 export async function commitWith<Value>(
-  { $client }: Transaction,
+  { $client }: Pick<Queryable, '$client'>,
   last: () => Promise<Value>,
 ): Promise<Value> {
   const state = open.get($client);

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../database/connection.ts';
-import { commitWith, inTransaction } from '../database/transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { Services } from '../services.ts';
 import type { SessionViewer } from './caller/session.ts';
 import {
@@ -116,19 +116,10 @@ async function changeWithClaim(
 ): Promise<Changed> {
   try {
     const work = async (transaction: Transaction, effects: Effects) => {
-      let isTaken = false;
-      const own = {
-        ...base,
-        takeClaim: () => {
-          isTaken = true;
-          return claim;
-        },
-        lastly: <Value>(statement: () => Promise<Value>) =>
-          isTaken ? commitWith(transaction, statement) : statement(),
-      };
+      const handed = { ...claim, isTaken: false };
+      const own = { ...base, claim: handed };
       const given = await handle(route, viewer, own, transaction, effects);
-      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- the handler may have taken it
-      if (!isTaken && (await claimKey(transaction, claim, storedOf(route, given))))
+      if (!handed.isTaken && (await claimKey(transaction, claim, storedOf(route, given))))
         throw new Refusal('idempotency_conflict');
       return given;
     };

@@ -193,8 +193,7 @@ async function perform(
     headers: visit.headers,
     now: services.clock.now(),
     services,
-    takeClaim: () => null,
-    lastly: <Value>(statement: () => Promise<Value>) => statement(),
+    claim: null,
   };
   let answer: unknown;
   let effects: Effects = { cookies: [], afterCommit: [] };

@@ -52,6 +52,11 @@ export interface Claim {
   now: Date;
 }
 
+/** The key of a request whose handler stores it with its work, and says here that it did. */
+export interface HandedClaim extends Claim {
+  isTaken: boolean;
+}
+
 export interface Request<Query, Body> {
   query: Query;
   body: Body;
@@ -65,13 +70,11 @@ export interface Request<Query, Body> {
   services: Services;
   /** The pool for reads; the request's one transaction for `repeat: 'key' | 'natural'`. */
   database: Database | Transaction;
-  /** Hands over the request's key to a handler that stores it (`claims: 'handler'`), or null. */
-  takeClaim: () => Claim | null;
   /**
-   * Runs the statement that a handler of `claims: 'handler'` ends with, after it took the key: where
-   * nothing follows, the commit goes with it.
+   * The request's key, for a handler of `claims: 'handler'` alone. One that takes it may end its
+   * transaction itself, with its last statement (`commitWith`).
    */
-  lastly: <Value>(statement: () => Promise<Value>) => Promise<Value>;
+  claim: HandedClaim | null;
   /** Runs after the transaction is committed; never when it is rolled back. */
   afterCommit: (effect: () => void) => void;
   setCookie: (cookie: string) => void;

@@ -15,7 +15,8 @@ import {
   loadSavedSearches,
   saveSearch,
 } from '../../renderer/worker/requests/saved-searches.ts';
-import { openProfile, search } from '../../renderer/worker/requests/searches.ts';
+import { openProfile } from '../../renderer/worker/pull/profile-page.ts';
+import { search } from '../../renderer/worker/requests/searches.ts';
 import { loadDeck } from '../../renderer/worker/requests/swipe-deck.ts';
 import { refuse, type CallAnswers, type MethodAnswers } from './fake-worker.ts';
 

@@ -169,7 +169,7 @@ export const deletionMutation = defineMutation({
   overlay: (pending, { work }) => void pending.deletedConversations.add(work.conversation),
   overConversation: (row, pending) => (pending.deletedConversations.has(row.id) ? null : row),
   async accepted({ db, pending }, _entry, { conversation: left }) {
-    const row = left && (await pending()).conversation(conversationRowOf(left));
+    const row = left && pending.conversation(conversationRowOf(left));
     if (row) await putConversation(db, row, await db.conversations.get(row.id));
     return null;
   },

@@ -2,7 +2,7 @@ import { failure, success, type CallFailure, type Result } from '../../../shared
 import type { LocalDatabase } from '../../local/database.ts';
 import type { LikeTableRow } from '../../local/rows.ts';
 import { cardOf, likeRowOf } from '../store/rows.ts';
-import { defineMutation, type Outcome, type SendContext, type WriteContext } from './mutation.ts';
+import { defineMutation, type Outcome, type AnswerContext, type WriteContext } from './mutation.ts';
 import { newEntry, undoableEntry, type Entry } from './entry.ts';
 import type { PendingOverlay } from './overlay.ts';
 
@@ -99,7 +99,7 @@ export function likeWithPending(
 }
 
 export async function acceptLike(
-  { db, now }: SendContext,
+  { db, now }: AnswerContext,
   { work }: Entry<'like' | 'swipe'>,
   { match }: { match: boolean },
 ): Promise<Outcome> {
@@ -111,12 +111,12 @@ export async function acceptLike(
 }
 
 export async function refuseLike(
-  { db, pending }: SendContext,
+  { db, pending }: AnswerContext,
   { work }: Entry<'like' | 'unlike' | 'swipe' | 'unswipe'>,
   { code, message }: CallFailure,
 ): Promise<Outcome> {
   // A later change of mind waits in the same lane and overrides this one.
-  if (!(await pending()).likes.has(work.profile)) {
+  if (!pending.likes.has(work.profile)) {
     const row = (await db.likes.get(work.profile)) ?? (work.undo && likeRowOf(work.undo));
     const undone = row && {
       ...row,

@@ -13,7 +13,7 @@ import {
   putConversation,
 } from '../store/rows.ts';
 import { contentFields, contentOfWork, refusedFields } from './message-content.ts';
-import { defineMutation, type Outcome, type SendContext, type WriteContext } from './mutation.ts';
+import { defineMutation, type Outcome, type AnswerContext, type WriteContext } from './mutation.ts';
 import type { Entry } from './entry.ts';
 import type { PendingOverlay } from './overlay.ts';
 import {
@@ -74,7 +74,7 @@ function messageOver(row: ConversationRow, pending: PendingOverlay): Conversatio
 }
 
 export async function acceptMessage(
-  context: SendContext,
+  context: AnswerContext,
   { id }: Entry<MessageWork['kind']>,
   answer: Answer<'sendMessage'>,
 ): Promise<Outcome> {
@@ -89,7 +89,7 @@ export async function acceptMessage(
  *   balance stay as they are, and the conversations are to be read again.
  */
 export async function applySentMessage(
-  { db, pending }: Pick<SendContext, 'db' | 'pending'>,
+  { db, pending }: Pick<AnswerContext, 'db' | 'pending'>,
   answer: Answer<'sendMessage'>,
 ): Promise<boolean> {
   const { seq = Infinity, message } = answer;
@@ -100,7 +100,7 @@ export async function applySentMessage(
     else await dropUnsent(db, message.id);
     return false;
   }
-  const conversation = (await pending()).conversation(conversationRowOf(answer.conversation));
+  const conversation = pending.conversation(conversationRowOf(answer.conversation));
   if (conversation) {
     await putConversation(db, conversation, await db.conversations.get(conversation.id));
     await db.messages.put(messageRowOf(answer.message, conversation));
@@ -130,7 +130,7 @@ async function dropUnsent(db: LocalDatabase, id: string): Promise<void> {
 }
 
 export async function refuseMessage(
-  { db }: SendContext,
+  { db }: AnswerContext,
   entry: Entry<MessageWork['kind']>,
   { code, message, fields }: CallFailure,
 ): Promise<Outcome> {

@@ -13,11 +13,14 @@ export interface WriteContext {
   db: LocalDatabase;
   now: () => number;
 }
-/** What it needs when it is sent and answered. */
+/** What it needs before its call. */
 export interface SendContext extends WriteContext {
   api: Api;
-  /** What still waits, read in the current transaction. */
-  pending: () => Promise<PendingOverlay>;
+}
+/** What it needs for the answer. */
+export interface AnswerContext extends WriteContext {
+  /** What still waits, read in the transaction that stores the answer. */
+  pending: PendingOverlay;
 }
 
 /** What the page is notified of after an answer, or that the conversations are to be read again. */
@@ -51,9 +54,9 @@ interface Mutation<Kind extends WorkKind, Name extends CallName, Calls extends W
   /** A conversation's row with what waits of this kind; null when it is not shown. */
   overConversation?: (row: ConversationRow, pending: PendingOverlay) => ConversationRow | null;
   /** Stores the answer, in the transaction that removes the entry. */
-  accepted?: (context: SendContext, entry: Entry<Kind>, answer: Answer<Name>) => Promise<Outcome>;
+  accepted?: (context: AnswerContext, entry: Entry<Kind>, answer: Answer<Name>) => Promise<Outcome>;
   /** Takes back what was shown, in the transaction that removes the entry. */
-  refused?: (context: SendContext, entry: Entry<Kind>, why: CallFailure) => Promise<Outcome>;
+  refused?: (context: AnswerContext, entry: Entry<Kind>, why: CallFailure) => Promise<Outcome>;
 }
 
 /** A mutation as the outbox sees it, whatever its kind, call and answer. */

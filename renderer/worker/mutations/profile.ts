@@ -110,7 +110,7 @@ export const profileMutation = defineMutation({
   body: ({ work }) => work.edit as Body<'saveProfile'>,
   async accepted({ db, pending }, _entry, { profile }) {
     const user = await metaValue(db, 'user');
-    if (user) await saveMeta(db, 'user', userWithPending({ ...user, profile }, await pending()));
+    if (user) await saveMeta(db, 'user', userWithPending({ ...user, profile }, pending));
     return null;
   },
   async refused(context, { work }, { code, message, fields }) {

@@ -74,7 +74,7 @@ export const reactionMutation = defineMutation({
   async accepted({ db, pending }, { work }, { reactions }) {
     const me = (await metaValue(db, 'user'))?.profile.id;
     await db.messages.update(work.message, {
-      reactions: reactionsWithPending(reactions, work.message, me, await pending()),
+      reactions: reactionsWithPending(reactions, work.message, me, pending),
     });
     return null;
   },
@@ -84,7 +84,7 @@ export const reactionMutation = defineMutation({
       (await metaValue(db, 'user'))?.profile.id,
     ];
     // A later choice waits in the same lane and overrides this one.
-    if (row && me && pendingReaction(await pending(), work.message) === undefined)
+    if (row && me && pendingReaction(pending, work.message) === undefined)
       await db.messages.update(row.id, { reactions: withReaction(row.reactions, me, work.undo) });
     return { kind: 'refused', what: 'reaction', code, message };
   },

@@ -78,7 +78,7 @@ export const readMutation = defineMutation({
   overConversation: readOver,
   async accepted({ db, pending }, { work }, answer) {
     const row = await db.conversations.get(work.conversation);
-    const later = pendingRead(await pending(), work.conversation);
+    const later = pendingRead(pending, work.conversation);
     if (row)
       await db.conversations.put({
         ...row,

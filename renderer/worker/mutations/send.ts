@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../../local/database.ts';
 import type { OutboxEntry } from '../../local/outbox-work.ts';
 import type { SyncEvent } from '../host/events.ts';
 import { applySentMessage } from './message.ts';
-import type { AnyMutation, SendContext } from './mutation.ts';
+import type { AnyMutation } from './mutation.ts';
 import { mutationOf } from './table.ts';
 import type { Api } from '../network/api.ts';
 import { countApplied } from '../store/meta.ts';
@@ -46,13 +46,12 @@ export async function attempt(context: AttemptContext, entry: OutboxEntry): Prom
     context.onReloadChats();
     return { kind: 'done' };
   }
-  const sending: SendContext = { db, api, now, pending: () => readPendingOverlay(db) };
-  const prepared = await mutation.prepare?.(sending, entry);
+  const prepared = await mutation.prepare?.({ db, api, now }, entry);
   if (prepared === 'withdrawn') return { kind: 'done' };
-  if (prepared && !prepared.ok) return finish(context, mutation, sending, entry, prepared);
+  if (prepared && !prepared.ok) return finish(context, mutation, entry, prepared);
   const answer = await api.call(mutation.call, { body: mutation.body(entry), key: entry.id });
   if (!answer.ok && mutation.startsAgain?.(answer.failure)) return { kind: 'later', askedMs: 0 };
-  return finish(context, mutation, sending, entry, answer);
+  return finish(context, mutation, entry, answer);
 }
 
 /** Whether a failure is no refusal: it is sent again. */
@@ -63,9 +62,8 @@ function isLater({ code }: CallFailure, mutation: AnyMutation, entry: OutboxEntr
 
 /** Applies an answer and removes the entry in one transaction, or says when to retry. */
 async function finish(
-  { db, emit, onReloadChats }: AttemptContext,
+  { db, now, emit, onReloadChats }: AttemptContext,
   mutation: AnyMutation,
-  sending: SendContext,
   entry: OutboxEntry,
   answer: Answered,
 ): Promise<Attempted> {
@@ -90,9 +88,10 @@ async function finish(
       // Withdrawn while it was on its way: the live events bring what the server made of it.
       await countApplied(db);
       if (!waits) return null;
+      const answering = { db, now, pending: await readPendingOverlay(db) };
       return answer.ok
-        ? mutation.accepted?.(sending, entry, answer.value)
-        : mutation.refused?.(sending, entry, answer.failure);
+        ? mutation.accepted?.(answering, entry, answer.value)
+        : mutation.refused?.(answering, entry, answer.failure);
     },
   );
   if (outcome === 'reload') onReloadChats();
@@ -103,7 +102,7 @@ async function finish(
 }
 
 /** Stores what the server answered to a message; see `applySentMessage`. */
-export const applySent = (
+export const applySent = async (
   db: LocalDatabase,
   answer: Parameters<typeof applySentMessage>[1],
-): Promise<boolean> => applySentMessage({ db, pending: () => readPendingOverlay(db) }, answer);
+): Promise<boolean> => applySentMessage({ db, pending: await readPendingOverlay(db) }, answer);

@@ -125,10 +125,9 @@ export const swipeMutation = defineMutation({
   overlay: overlaySwipe,
   async accepted(context, entry, answer) {
     const { db, now, pending } = context;
-    await addToDeck(db, answer, now(), entry.work.profile, await pending());
+    await addToDeck(db, answer, now(), entry.work.profile, pending);
     // Undone meanwhile: that is on its way too.
-    if (entry.work.choice === 'nope' || (await pending()).likes.has(entry.work.profile))
-      return null;
+    if (entry.work.choice === 'nope' || pending.likes.has(entry.work.profile)) return null;
     return acceptLike(context, entry, answer);
   },
   async refused(context, entry, why) {
@@ -149,7 +148,7 @@ export const unswipeMutation = defineMutation({
   body: ({ work }) => ({ profile: work.profile, choice: work.choice }),
   overlay: overlaySwipe,
   async accepted({ db, now, pending }, { work }, answer) {
-    await addToDeck(db, answer, now(), work.profile, await pending());
+    await addToDeck(db, answer, now(), work.profile, pending);
     return null;
   },
   async refused(context, entry, why) {

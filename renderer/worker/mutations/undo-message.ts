@@ -76,7 +76,7 @@ export const undoMessageMutation = defineMutation({
       await db.messages.put({ ...row, ...NOTHING, reply_to: null, reactions: [], undone: true });
     // What never came there changed nothing: its number is the one that is known here.
     if (seq < (await newestKnown(db))) return 'reload';
-    const shown = conversation && (await pending()).conversation(conversationRowOf(conversation));
+    const shown = conversation && pending.conversation(conversationRowOf(conversation));
     if (shown) await putConversation(db, shown, await db.conversations.get(shown.id));
     else if (!conversation) await removeEmpty(db, work.conversation);
     await applyBalance(db, { credits, seq });

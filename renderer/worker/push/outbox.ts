@@ -8,7 +8,7 @@ import { isClosed } from '../store/storage.ts';
 
 const LANES_AT_ONCE = 4;
 
-interface OutboxContext {
+export interface OutboxContext {
   db: LocalDatabase;
   /** Sends an entry once; rejects only for what is no answer, such as a full device. */
   attempt: (entry: OutboxEntry) => Promise<Attempted>;

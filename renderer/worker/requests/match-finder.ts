@@ -1,7 +1,7 @@
 import type { Body } from '../../../shared/contract/calls.ts';
 import { success, type Result } from '../../../shared/result.ts';
 import type { FoundMatches } from '../host/inputs.ts';
-import type { ReadContext } from './searches.ts';
+import type { ReadContext } from '../pull/profile-page.ts';
 import { putCards } from '../store/rows.ts';
 
 /** Members by the answers of the match finder; the answers are stored nowhere. */

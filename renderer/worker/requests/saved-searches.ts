@@ -2,7 +2,7 @@ import type { SavedSearch } from '../../../shared/contract/discovery.ts';
 import { success, type Result } from '../../../shared/result.ts';
 import { isSame } from '../../../shared/same.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
-import type { ReadContext } from './searches.ts';
+import type { ReadContext } from '../pull/profile-page.ts';
 
 async function store(
   { db }: Pick<ReadContext, 'db'>,

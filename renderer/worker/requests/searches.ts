@@ -3,17 +3,11 @@ import { failure, success, type Result } from '../../../shared/result.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import { saveMeta } from '../../local/meta.ts';
 import { searchKey, type SearchFilters } from '../../../shared/discover/search-key.ts';
-import type { Api } from '../network/api.ts';
-import { cardOf, profileRowOf, putCards } from '../store/rows.ts';
+import type { ReadContext } from '../pull/profile-page.ts';
+import { putCards } from '../store/rows.ts';
 
 /** Searches stored for going back and for offline. */
 const KEPT_SEARCHES = 20;
-
-export interface ReadContext {
-  db: LocalDatabase;
-  api: Api;
-  now: () => number;
-}
 
 /** The first or next page of a search, without duplicates. Offline, stored results remain. */
 export async function search(
@@ -76,30 +70,4 @@ export function createSearch(): (
     );
     return page;
   };
-}
-
-/** Fetches a whole profile and related ones; one no longer visible is deleted here. */
-export async function openProfile(
-  { db, api, now }: ReadContext,
-  profile: string,
-): Promise<Result<null>> {
-  const answer = await api.call('getProfile', { query: { id: profile }, waitedFor: true });
-  if (!answer.ok) {
-    if (answer.failure.code === 'not_found' || answer.failure.code === 'blocked_by')
-      await db.profiles.delete(profile);
-    return answer.failure.code === 'validation_failed'
-      ? failure({ code: 'not_found', message: answer.failure.message })
-      : answer;
-  }
-  const { profile: whole, related, talked } = answer.value;
-  await db.transaction('rw', [db.profiles], async () => {
-    await putCards(db, related, now());
-    await db.profiles.put({
-      ...profileRowOf(cardOf(whole), await db.profiles.get(profile), now()),
-      details: whole,
-      related: related.map((card) => card.id),
-      talked,
-    });
-  });
-  return success(null);
 }

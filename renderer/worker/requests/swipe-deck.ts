@@ -2,7 +2,7 @@ import { success, type Result } from '../../../shared/result.ts';
 import { readPendingOverlay } from '../mutations/pending-overlay.ts';
 import { storeDeck } from '../mutations/swipe-deck.ts';
 import { putProfiles } from '../store/rows.ts';
-import type { ReadContext } from './searches.ts';
+import type { ReadContext } from '../pull/profile-page.ts';
 
 /** Requests the deck again; removed profiles go, the others keep their order. */
 export async function loadDeck({ db, api, now }: ReadContext): Promise<Result<null>> {

@@ -6,7 +6,8 @@ import { sendGift } from './gift.ts';
 import { findMatches } from './match-finder.ts';
 import { loadPayment, loadPayments, loadShop } from './payments.ts';
 import { deleteSavedSearch, loadSavedSearches, saveSearch } from './saved-searches.ts';
-import { createSearch, openProfile } from './searches.ts';
+import { openProfile } from '../pull/profile-page.ts';
+import { createSearch } from './searches.ts';
 import { loadStatement } from './statement.ts';
 import { loadDeck } from './swipe-deck.ts';
 

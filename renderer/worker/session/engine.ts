@@ -4,13 +4,14 @@ import { SYNCED_TABLES, type LocalDatabase } from '../../local/database.ts';
 import type { MetaValues } from '../../local/rows.ts';
 import { openLocalDatabase } from '../../local/open-database.ts';
 import type { Api } from '../network/api.ts';
+import { restorePending } from '../mutations/restore.ts';
 import { checkMessages, checkTables } from '../store/damaged.ts';
 import type { Notices } from '../tabs/notices.ts';
-import { readAgain, startLeader, type Leader } from './leader.ts';
+import { readAgain } from '../pull/read-again.ts';
+import { startLeader, type Leader } from './leader.ts';
 import { wipeDatabase } from './sign-out.ts';
 import { isClosed, isStorageFull } from '../store/storage.ts';
 import { electLeader } from '../tabs/tabs.ts';
-import { restorePending } from '../push/restore.ts';
 
 interface EngineOptions {
   userId: string;

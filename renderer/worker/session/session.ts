@@ -3,11 +3,12 @@ import { failure, success, type Result } from '../../../shared/result.ts';
 import { saveMeta } from '../../local/meta.ts';
 import type { ConnectionState, SessionEnd, SyncEvent } from '../host/events.ts';
 import { createApi, type Api, type ApiContext } from '../network/api.ts';
+import { apiBehind } from '../network/gate.ts';
 import { endUndo } from '../push/outbox.ts';
 import { createNotices, type Notices } from '../tabs/notices.ts';
 import { createFrontMark, frontLock, joinTabs, type TabMessage, type Tabs } from '../tabs/tabs.ts';
 import { Engine } from './engine.ts';
-import { apiAfter, createSignOut, type SignOut } from './sign-out.ts';
+import { createSignOut, type SignOut } from './sign-out.ts';
 
 export interface SessionOptions {
   origin: string;
@@ -81,7 +82,7 @@ export class Session {
       locks: options.locks,
       onFinished: () => this.send({ kind: 'session_is', userId: null }),
     });
-    this.api = apiAfter(this.signOut, bareApi);
+    this.api = apiBehind(this.signOut.gate, bareApi);
   }
 
   get isOnline(): boolean {
@@ -140,7 +141,7 @@ export class Session {
       tabs: this.#tabs,
       now: this.#now,
       isVisible: () => this.#isVisible,
-      emit: (event) => this.emit(event),
+      emit: this.#listeners.notify,
     });
     this.#notices = notices;
     return new Engine({

@@ -12,6 +12,7 @@ import {
 import { FACE_CACHE, PHOTO_CACHE, SHARED_CACHE } from '../../service-worker/cache-names.ts';
 import { wipeNotes } from '../../service-worker/notes.ts';
 import type { Api } from '../network/api.ts';
+import type { Gate } from '../network/gate.ts';
 
 /** How long deleting waits for other tabs to close the database; its tables are empty by then. */
 const DELETE_WAIT_MS = 5_000;
@@ -42,10 +43,12 @@ export interface SignOut {
   /** Records that a member signs out; nothing of theirs shows now. Rejects on a full disk. */
   begin: (userId: string) => Promise<void>;
   /**
-   * Does what is left of a sign-out: wipes what is still here and tells the server. Everything that
-   * is asked of the server goes through this first. @returns a failure while the server is not told.
+   * Does what is left of a sign-out: wipes what is still here and tells the server.
+   * @returns a failure while the server is not told.
    */
   finish: () => Promise<Result<null>>;
+  /** Closed until the sign-out is finished: everything that is asked of the server goes through. */
+  gate: Gate;
   isPendingOf: (userId: string) => Promise<boolean>;
   /** Another tab signed out. */
   reread: () => void;
@@ -58,12 +61,11 @@ export function createSignOut({
   locks,
   onFinished,
 }: {
-  /** Without the way through `finish`. */
+  /** Without the gate. */
   api: Api;
   locks: LockManager;
   onFinished: () => void;
 }): SignOut {
-  let isClear = false;
   let running: Promise<Result<null>> | null = null;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -82,7 +84,7 @@ export function createSignOut({
   async function run(): Promise<Result<null>> {
     const pending = await readPendingSignOut();
     if (pending === null) {
-      isClear = true;
+      gate.isOpen = true;
       return success(null);
     }
     const { userId } = pending;
@@ -95,7 +97,7 @@ export function createSignOut({
     if (!reported.ok) return reported;
     // The mark that stays makes the next start finish once more, which changes nothing.
     await clearPendingSignOut().catch(() => undefined);
-    isClear = true;
+    gate.isOpen = true;
     onFinished();
     return reported;
   }
@@ -106,7 +108,7 @@ export function createSignOut({
   }
 
   function finish(): Promise<Result<null>> {
-    if (isClear) return Promise.resolve(success(null));
+    if (gate.isOpen) return Promise.resolve(success(null));
     running ??= locks
       .request('vonk-sign-out', run)
       .catch(() => failure({ code: 'unavailable' as const, message: '' }))
@@ -121,31 +123,20 @@ export function createSignOut({
     return running;
   }
 
+  const gate = { isOpen: false, open: finish };
   return {
     async begin(userId) {
       await writePendingSignOut(userId);
-      isClear = false;
+      gate.isOpen = false;
     },
     finish,
+    gate,
     isPendingOf: async (userId) => (await readPendingSignOut())?.userId === userId,
     reread() {
-      isClear = false;
+      gate.isOpen = false;
     },
     close() {
       clearTimeout(timer);
     },
   };
 }
-
-/** Calls that wait until the member who signed out is signed out at the server too. */
-export const apiAfter = (signOut: SignOut, api: Api): Api => ({
-  async call(name, options) {
-    const finished = await signOut.finish();
-    return finished.ok ? api.call(name, options) : finished;
-  },
-  async openEvents(after, signal) {
-    const finished = await signOut.finish();
-    if (!finished.ok) throw new TypeError('The server was not told of a sign-out yet.');
-    return api.openEvents(after, signal);
-  },
-});

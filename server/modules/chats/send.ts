@@ -1,7 +1,7 @@
 import type { Chat, Message } from '../../../shared/contract/conversation.ts';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
 import { errorCodes } from '../../database/failures.ts';
-import { hasBegun } from '../../database/transaction.ts';
+import { commitWith, hasBegun } from '../../database/transaction.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Request, Viewer } from '../../http/route.ts';
 import { announceRecorded } from '../../live/announce.ts';
@@ -27,7 +27,7 @@ import { toChat, toMessage } from './view.ts';
 import { writeMessage, writePaidMessage } from './write.ts';
 import type { NewMessage } from './write.ts';
 
-type Sender = Sending & Pick<Request<never, never>, 'takeClaim' | 'lastly'>;
+type Sender = Sending & Pick<Request<never, never>, 'claim'>;
 
 /** Sender and receiver, under the conversation's lock where it exists. */
 interface Place {
@@ -161,7 +161,7 @@ async function writeAtPrice(
     otherProfile: message.recipient,
     at: message.at,
   };
-  const claim = cost > 0 ? request.takeClaim() : null;
+  const claim = cost > 0 ? request.claim : null;
   if (!claim) {
     const paid =
       cost > 0
@@ -169,6 +169,7 @@ async function writeAtPrice(
         : { credits: balance, limited: false };
     return { ...paid, message: await writeMessage(database, message) };
   }
+  claim.isTaken = true;
   const charged = { ...posting, amount: -cost };
   const paid = await writePaidMessage(database, message, charged, claim, storedSent(message));
   if (!paid) throw new Refusal('insufficient_credits');
@@ -309,7 +310,9 @@ export async function sendMessage(
       { now: request.now, at },
     );
   // An account that is told has a statement more behind it.
-  const recorded = await (cost > 0 && !told ? request.lastly(record) : record());
+  const recorded = await (request.claim?.isTaken && !told
+    ? commitWith(request.database, record)
+    : record());
   const newest = await announceRecorded(request, recorded);
   // Who paid holds their account's lock: the balance is that of the newest change. Who did not is
   // asked behind the lock of their own log, so that the number is that of the balance.

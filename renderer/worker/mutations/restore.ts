@@ -5,15 +5,11 @@ import {
   contentOfWork,
   isMessageWork,
   workOf,
-} from '../mutations/message-content.ts';
-import { type WriteContext } from '../mutations/mutation.ts';
-import { newEntry } from '../mutations/entry.ts';
-import {
-  conversationLane,
-  conversationOfLane,
-  putPendingMessage,
-} from '../mutations/pending-message.ts';
-import { dropNeedlessPhotos } from '../mutations/photo.ts';
+} from './message-content.ts';
+import { type WriteContext } from './mutation.ts';
+import { newEntry } from './entry.ts';
+import { conversationLane, conversationOfLane, putPendingMessage } from './pending-message.ts';
+import { dropNeedlessPhotos } from './photo.ts';
 
 /** After synced tables were dropped: shows pending and refused messages again from their copies. */
 export async function restorePending({ db, now }: WriteContext): Promise<void> {
