@@ -101,6 +101,7 @@ function Verify() {
             {found.whole
               ? t('audit.whole', { count: found.entries, when: format.exact(found.checked_at) })
               : t('audit.broken', { number: found.broken_at ?? 0 })}
+            {found.begins > 1 && ` ${t('audit.begins', { number: found.begins })}`}
             {found.last_hash && <span className={styles['hash']}>{found.last_hash}</span>}
           </Notice>
         )}

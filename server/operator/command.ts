@@ -97,10 +97,14 @@ async function verify({ database }: Machine, hash: string | undefined): Promise<
       `The audit was changed: entry ${chain.brokenAt} does not follow from the one before it.`,
     );
   if (hash !== undefined && !chain.known)
-    return refused('The chain is whole, but no entry has this hash: entries are missing.');
+    return refused(
+      `The chain is whole, but no entry has this hash: entries are missing${chain.begins === 1 ? '' : `, or it is of one before entry ${chain.begins}, removed for its age`}.`,
+    );
+  const beginning =
+    chain.begins === 1 ? '' : ` from entry ${chain.begins} on (older ones were removed)`;
   return {
     done: true,
-    text: `The audit is whole: ${chain.entries} entries, the last hash is ${chain.lastHash ?? 'none'}.`,
+    text: `The audit is whole: ${chain.entries} entries${beginning}, the last hash is ${chain.lastHash ?? 'none'}.`,
   };
 }
 

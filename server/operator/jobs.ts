@@ -14,15 +14,16 @@ import type { JobHandler } from '../jobs/runner.ts';
 import { queueMail } from '../modules/notify/mail/queue.ts';
 import { AUDIT_YEARS, VIEWS_YEARS } from '../modules/texts/retention.ts';
 import { delayedActJobs } from './acts/decide.ts';
+import { selectLast } from './audit/audit.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const VIEWS_MS = VIEWS_YEARS * 365 * DAY_MS;
 const AUDIT_MS = AUDIT_YEARS * 365 * DAY_MS;
 
-const selectHead = statement<{ number: string; hash: Buffer }>(
-  'audit_head',
-  `
-  select number, hash from audit_entries order by number desc limit 1`,
+/** As the owner of the tables, by the clock of the database: entries of more than `AUDIT_YEARS`. */
+const pruneAudit = statement<{ removed: string | null }>(
+  'prune_audit',
+  'select prune_audit() as removed',
 );
 
 export const operatorJobs: Readonly<Record<string, JobHandler>> = {
@@ -31,7 +32,7 @@ export const operatorJobs: Readonly<Record<string, JobHandler>> = {
   tell_audit: {
     everyMs: DAY_MS,
     async handle({ transaction, services, now, afterCommit }) {
-      const [head] = await selectHead(transaction, []);
+      const [head] = await selectLast(transaction, []);
       if (!head) return;
       const [entries, hash] = [Number(head.number), head.hash.toString('hex')];
       afterCommit(() => {
@@ -70,6 +71,7 @@ export const operatorJobs: Readonly<Record<string, JobHandler>> = {
         .where(lt(operatorKeys.created_at, before(IDEMPOTENCY_DAYS * DAY_MS)));
       await transaction.delete(contentViews).where(lt(contentViews.at, before(VIEWS_MS)));
       await transaction.delete(approvals).where(lt(approvals.asked_at, before(AUDIT_MS)));
+      await pruneAudit(transaction, []);
     },
   },
 };

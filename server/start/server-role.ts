@@ -9,6 +9,8 @@ const RIGHTS = [
   `grant select, insert, update, delete on all tables in schema public to ${ROLE}`,
   `grant usage, select, update on all sequences in schema public to ${ROLE}`,
   `revoke update, delete, truncate on audit_entries from ${ROLE}`,
+  `revoke insert, update, delete, truncate on audit_anchor from ${ROLE}`,
+  `grant execute on function prune_audit() to ${ROLE}`,
   `grant pg_maintain to ${ROLE}`,
 ];
 

@@ -139,8 +139,9 @@ export const approvals = pgTable(
 );
 
 /**
- * What was done at the desk; each row holds the hash of the one before it. Rows are never changed or
- * deleted, and refer to nothing: they outlive what they are about.
+ * What was done at the desk; each row holds the hash of the one before it. Rows are never changed,
+ * deleted by `prune_audit()` alone (decision 083), and refer to nothing: they outlive what they are
+ * about.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -166,6 +167,18 @@ export const auditEntries = pgTable(
     index('audit_of_case').on(table.case_number, table.number),
     index('audit_of_subject').using('gin', table.subjects),
   ],
+);
+
+/** Where the audit begins: the last entry that was removed for its age. At most one row. */
+export const auditAnchor = pgTable(
+  'audit_anchor',
+  {
+    id: integer('id').primaryKey().default(1),
+    number: bigint('number', { mode: 'number' }).notNull(),
+    at: instant('at').notNull(),
+    hash: bytes('hash').notNull(),
+  },
+  (table) => [check('audit_anchor_is_one', sql`${table.id} = 1`)],
 );
 
 /** What of a member an operator read, for the member to see. */

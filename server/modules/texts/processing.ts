@@ -198,7 +198,7 @@ export const PROCESSING: readonly Processing[] = [
   },
   {
     name: 'oversight',
-    tables: ['audit_entries', 'approvals'],
+    tables: ['audit_entries', 'audit_anchor', 'approvals'],
     basis: 'law',
     stored: { years: AUDIT_YEARS },
     recipients: ['police', 'hosting'],

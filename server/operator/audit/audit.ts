@@ -49,10 +49,12 @@ const lockChain = statement<{ locked: string }>(
   `
   select pg_advisory_xact_lock(${CHAIN})::text as locked`,
 );
-const selectLast = statement<{ number: string; hash: Buffer }>(
+// All that is left may have been removed for its age; the chain goes on from there.
+export const selectLast = statement<{ number: string; hash: Buffer }>(
   'last_audit_entry',
   `
-  select number, hash from audit_entries order by number desc limit 1`,
+  (select number, hash from audit_entries order by number desc limit 1)
+  union all (select number, hash from audit_anchor) order by number desc limit 1`,
 );
 const insertEntry = statement(
   'write_audit',

@@ -84,10 +84,11 @@ export const auditRoutes: readonly OperatorRoute[] = [
       limit: { points: 10, seconds: 60, per: 'member' },
     },
     async (_operator, { services, now }) => {
-      const { whole, entries, lastHash, brokenAt } = await verifyChain(services.database);
+      const { whole, entries, begins, lastHash, brokenAt } = await verifyChain(services.database);
       return {
         whole,
         entries,
+        begins,
         last_hash: lastHash,
         broken_at: brokenAt,
         checked_at: now.toISOString(),

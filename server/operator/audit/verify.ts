@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { FIRST_HASH, hashOfEntry } from './audit.ts';
 import type { ChainRow } from './audit.ts';
 
@@ -17,9 +19,16 @@ const selectEntries = statement<Stored>(
   from audit_entries where number > $1::bigint order by number limit ${BATCH}`,
 );
 
+const selectAnchor = statement<{ number: string; hash: Buffer }>(
+  'audit_anchor',
+  'select number, hash from audit_anchor',
+);
+
 interface Chain {
   whole: boolean;
   entries: number;
+  /** Its first entry; 1 until entries were removed for their age. */
+  begins: number;
   lastHash: string | null;
   /** The first entry that does not follow from the one before it. */
   brokenAt: number | null;
@@ -28,41 +37,43 @@ interface Chain {
 }
 
 /**
- * Counts the audit's chain again from its first entry. Entries cut off at the end leave a whole
- * chain: a hash that was mailed shows them.
+ * Counts the audit's chain again, from its first entry or from the last one that was removed for
+ * its age (decision 083). Entries cut off at the end leave a whole chain: a hash that was mailed
+ * shows them.
  * @param sought a hash that is to be in it, hexadecimal.
  */
 export async function verifyChain(
   database: Database,
   sought: string | null = null,
 ): Promise<Chain> {
-  let previous: Buffer = FIRST_HASH;
-  let [entries, known] = [0, false];
-  for (;;) {
-    const rows = await selectEntries(database, [entries]);
-    for (const { number, previous_hash: before, hash, ...row } of rows) {
-      const follows =
-        Number(number) === entries + 1 &&
-        before.equals(previous) &&
-        hashOfEntry(previous, { number: Number(number), ...row }).equals(hash);
-      if (!follows)
-        return {
-          whole: false,
-          entries,
-          lastHash: entries === 0 ? null : previous.toString('hex'),
-          brokenAt: Number(number),
-          known,
-        };
-      [previous, entries] = [hash, entries + 1];
-      known ||= hash.toString('hex') === sought;
+  return inTransaction(database, async (transaction) => {
+    // What is pruned meanwhile is still seen.
+    await transaction.execute(sql`set transaction isolation level repeatable read, read only`);
+    const [anchor] = await selectAnchor(transaction, []);
+    const removed = Number(anchor?.number ?? 0);
+    let previous: Buffer = anchor?.hash ?? FIRST_HASH;
+    let [last, known] = [removed, anchor?.hash.toString('hex') === sought];
+    const found = (brokenAt: number | null): Chain => ({
+      whole: brokenAt === null,
+      entries: last - removed,
+      begins: removed + 1,
+      lastHash: last === 0 ? null : previous.toString('hex'),
+      brokenAt,
+      known,
+    });
+    for (let read = 0; ;) {
+      const rows = await selectEntries(transaction, [read]);
+      for (const { number, previous_hash: before, hash, ...row } of rows) {
+        read = Number(number);
+        const follows =
+          read === last + 1 &&
+          before.equals(previous) &&
+          hashOfEntry(previous, { number: read, ...row }).equals(hash);
+        if (!follows) return found(read);
+        [previous, last] = [hash, read];
+        known ||= hash.toString('hex') === sought;
+      }
+      if (rows.length < BATCH) return found(null);
     }
-    if (rows.length < BATCH)
-      return {
-        whole: true,
-        entries,
-        lastHash: entries === 0 ? null : previous.toString('hex'),
-        brokenAt: null,
-        known,
-      };
-  }
+  });
 }

@@ -46,6 +46,8 @@ export const auditCalls = {
     answer: z.object({
       whole: z.boolean(),
       entries: z.number().int().min(0),
+      /** Its first entry: more than 1 once entries were removed for their age. */
+      begins: z.number().int().positive(),
       last_hash: z.string().nullable(),
       /** The first entry that does not follow from the one before it. */
       broken_at: z.number().int().positive().nullable(),

@@ -301,6 +301,7 @@ export const HIDDEN_TABLES: Readonly<Record<string, string>> = {
   operator_keys: DESK,
   approvals: DESK,
   audit_entries: DESK,
+  audit_anchor: DESK,
   setting_changes: DESK,
   legal_drafts: DESK,
   moderation_records: DESK,

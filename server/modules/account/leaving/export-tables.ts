@@ -150,6 +150,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   operator_keys: 'answers to those who work for the service, kept to give them again',
   approvals: 'what two who work for the service do together, by ids; its result is exported',
   audit_entries: 'what those who work for the service did, by ids; its results are exported',
+  audit_anchor: 'the number and hash of one entry of those, and nobody’s personal data',
   jobs: 'work that waits, by ids of what is exported',
   legal_texts: 'the published terms and other texts, and nobody’s personal data',
   partners: 'networks that send visitors by agreement, and nobody’s personal data',
