@@ -22,9 +22,11 @@ const report = (year: number): Answer<'getTransparency'>['reports'][number] => (
         received: 12,
         decided: 11,
         acted: 9,
+        acted_on_law: 0,
         median_minutes: 90,
       },
     ],
+    medians: { orders: null, notices: 90, trusted: null },
     measures: [
       {
         source: 'own_initiative',

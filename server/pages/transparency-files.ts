@@ -1,5 +1,5 @@
 import { transparencyFile, PUBLISHED_FILES } from '../modules/cases/figures/files.ts';
-import { figuresOf, publishedReports } from '../modules/cases/figures/reports.ts';
+import { figuresOf, publishedBefore, publishedReports } from '../modules/cases/figures/reports.ts';
 import type { Services } from '../services.ts';
 
 const ADDRESS = /^\/transparency-(\d{4})(?:-([a-z_]+)\.csv|\.json)$/;
@@ -17,11 +17,13 @@ export function createTransparencyFiles({
     const [, year, part = 'all'] = ADDRESS.exec(new URL(request.url).pathname) ?? [];
     const name = PUBLISHED_FILES.find((one) => one === part);
     if (year === undefined || !name) return null;
-    const report = (await publishedReports(database)).find((one) => one.year === Number(year));
+    const reports = await publishedReports(database);
+    const report = reports.find((one) => one.year === Number(year));
     if (!report) return null;
     const file = transparencyFile(name, figuresOf(report), {
       settings: settings.current(),
       published: report.published_at,
+      publishedBefore: publishedBefore(reports, report),
       cases: [],
     });
     return new Response(

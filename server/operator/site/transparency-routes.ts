@@ -8,6 +8,7 @@ import { countedCases } from '../../modules/cases/figures/records.ts';
 import {
   countReport,
   figuresOf,
+  publishedBefore,
   publishReport,
   storedReports,
 } from '../../modules/cases/figures/reports.ts';
@@ -111,11 +112,13 @@ export const transparencyRoutes: readonly OperatorRoute[] = [
       limit: { points: 60, seconds: 60, per: 'member' },
     },
     async (_operator, { database, services, query }) => {
-      const row = (await storedReports(database)).find(({ year }) => year === query.year);
+      const reports = await storedReports(database);
+      const row = reports.find(({ year }) => year === query.year);
       if (!row) throw new Refusal('not_found');
       return transparencyFile(query.file, figuresOf(row), {
         settings: services.settings.current(),
         published: row.published_at,
+        publishedBefore: publishedBefore(reports, row),
         cases: query.file === 'statements' ? await countedCases(database, query.year) : [],
       });
     },

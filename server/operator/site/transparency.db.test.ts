@@ -176,15 +176,31 @@ test('a statement that was taken back leaves nothing to count', async () => {
 test('the files hold the same numbers, and each statement once without anybody in it', async () => {
   await fillYear();
   const { figures } = await count();
-  expect(await file('own_initiative')).toBe(
-    'source,measure,ground,category,measures\r\n' +
-      'notice,suspended,fraud,STATEMENT_CATEGORY_SCAMS_AND_FRAUD,1\r\n' +
-      'own_initiative,photo_rejected,nudity,STATEMENT_CATEGORY_OTHER_VIOLATION_TC,2\r\n',
+  const lineOf = async (name: string, ...cells: string[]) =>
+    (await file(name)).split('\r\n').find((line) => cells.every((cell) => line.includes(cell)));
+  const period = `Vonk,${YEAR}-01-01/${YEAR}-12-31`;
+  const gaps = (count: number) => ','.repeat(count);
+  expect(await lineOf('own_initiative_tc', 'OTHER_VIOLATION_TC')).toBe(
+    `All,${period},STATEMENT_CATEGORY_OTHER_VIOLATION_TC,,2,0,0,2,0,0,0,0,0,0,0,0,0,0,0,0${gaps(16)}`,
   );
-  expect(await file('appeals_and_recidivism')).toContain('decisions_reversed,1\r\n');
+  expect(await lineOf('own_initiative_illegal', ',TOTAL,')).toContain(',TOTAL,,0,0,');
+  expect(await lineOf('notices', ',TOTAL,')).toContain(`${period},TOTAL,,5,1,,,2,1,0,0,4,1,`);
+  expect(await lineOf('notices', 'SCAMS_AND_FRAUD')).toContain('FRAUD,,3,0,,,2,,0,0,3,0,');
+  expect(await lineOf('member_states_orders', 'MINORS', ',DE,')).toBe(
+    `All,${period},STATEMENT_CATEGORY_PROTECTION_OF_MINORS,,DE,1,,,3,,,${gaps(7)}`,
+  );
+  expect(await lineOf('appeals_and_recidivism', 'internal-complaints', 'Decisions reversed')).toBe(
+    `Only for providers of online platforms,${period},Internal complaints mechanism,Number of complaints submitted to the internal-complaints mechanism,Decisions reversed,1,`,
+  );
+  expect(await lineOf('report_identification', 'Ending')).toBe(
+    `All,Vonk,Ending date of reporting period,${YEAR}-12-31`,
+  );
   expect(JSON.parse(await file('all'))).toEqual(figures);
   const lines = (await file('statements')).trimEnd().split('\r\n').slice(1);
   expect(lines).toHaveLength(3);
+  expect(lines.join('\n')).toContain(
+    ',,,,,DECISION_ACCOUNT_SUSPENDED,,DECISION_GROUND_INCOMPATIBLE_CONTENT,STATEMENT_CATEGORY_SCAMS_AND_FRAUD,',
+  );
   const ids = (await own.database.select({ id: cases.id }).from(cases)).map(({ id }) => id);
   for (const id of ids) expect(lines.join('\n')).not.toContain(id);
   // The same ones after the cases are deleted, so that none is sent twice.

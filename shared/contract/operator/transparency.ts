@@ -28,9 +28,15 @@ export const figuresSchema = z.object({
       received: count,
       decided: count,
       acted: count,
+      /** Of those, how many rest on the law rather than the terms. */
+      acted_on_law: count.default(0),
       median_minutes: minutes,
     }),
   ),
+  /** Of all orders, all notices, and those of trusted flaggers, in minutes. */
+  medians: z
+    .object({ orders: minutes, notices: minutes, trusted: minutes })
+    .default({ orders: null, notices: null, trusted: null }),
   measures: z.array(
     z.object({
       source: z.enum(['own_initiative', 'notice']),
@@ -74,7 +80,8 @@ export const TRANSPARENCY_FILES = [
   'report_identification',
   'member_states_orders',
   'notices',
-  'own_initiative',
+  'own_initiative_illegal',
+  'own_initiative_tc',
   'appeals_and_recidivism',
   'automated_means',
   'human_resources',

@@ -2,6 +2,7 @@ import type { Figures } from '../../../../shared/contract/operator/transparency.
 import { hits } from '../desk/letters.ts';
 import { categoryOf } from '../desk/categories.ts';
 import type { CountedCase } from './records.ts';
+import { isIllegal } from './restrictions.ts';
 
 /** Where a notice stands by what whoever sent it says. */
 const CATEGORY_OF_TOPIC: Readonly<Record<string, string>> = {
@@ -48,6 +49,9 @@ function groupsOf<Item>(
 
 const isDecided = ({ decided_at: at }: CountedCase): boolean => at !== null;
 
+const isActedOn = ({ measure, outcome }: CountedCase): boolean =>
+  measure === null ? outcome === 'upheld' : hits(measure);
+
 const noticeFigures = (notices: readonly CountedCase[]): Figures['notices'] =>
   groupsOf(notices, ({ topic }) => categoryOfTopic(topic)).flatMap(([{ topic }, own]) =>
     (['all', 'trusted'] as const).flatMap((flaggers) => {
@@ -60,9 +64,8 @@ const noticeFigures = (notices: readonly CountedCase[]): Figures['notices'] =>
           flaggers,
           received: of.length,
           decided: of.filter(isDecided).length,
-          acted: of.filter(({ measure, outcome }) =>
-            measure === null ? outcome === 'upheld' : hits(measure),
-          ).length,
+          acted: of.filter(isActedOn).length,
+          acted_on_law: of.filter((one) => isActedOn(one) && isIllegal(one.rests_on)).length,
           median_minutes: median(of),
         },
       ];
@@ -106,6 +109,11 @@ export function countFigures(
       }),
     ),
     notices: noticeFigures(notices),
+    medians: {
+      orders: median(orders),
+      notices: median(notices),
+      trusted: median(notices.filter(({ source }) => source === 'trusted_flagger')),
+    },
     measures: groupsOf(
       statements,
       ({ source, measure, rests_on: ground }) => `${source} ${measure ?? ''} ${ground ?? ''}`,

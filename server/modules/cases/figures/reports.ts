@@ -34,6 +34,13 @@ export const publishedReports = (database: Queryable): Promise<StoredReport[]> =
     .where(isNotNull(transparencyReports.published_at))
     .orderBy(desc(transparencyReports.year));
 
+/** When the report of the latest year before another one was published. */
+export const publishedBefore = (
+  reports: readonly StoredReport[],
+  { year }: Pick<StoredReport, 'year'>,
+): Date | null =>
+  reports.find((one) => one.year < year && one.published_at !== null)?.published_at ?? null;
+
 /** One year, locked. @throws Refusal `not_found` */
 async function reportOf(transaction: Transaction, year: number): Promise<StoredReport> {
   const [row] = await transaction
