@@ -1,43 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { createTestDatabase } from '../../../tests/support/test-database.ts';
-import type { TestDatabase } from '../../../tests/support/test-database.ts';
-import {
-  askDesk,
-  createTestOperator,
-  DESK_ORIGIN,
-  openTestDesk,
-} from '../../../tests/support/operator/test-desk.ts';
+import { DESK_ORIGIN, openTestDesk } from '../../../tests/support/operator/test-desk.ts';
+import { openOwnDesk } from '../../../tests/support/operator/own-desk.ts';
 import type { TestOperator } from '../../../tests/support/operator/test-desk.ts';
 import { createTestMember } from '../../../tests/support/test-members.ts';
-import { createTestServices } from '../../../tests/support/test-services.ts';
 import type { Approval } from '../../../shared/contract/operator/approvals.ts';
 import type { OperatorAnswer } from '../../../shared/contract/operator/calls.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { mails } from '../../database/schema/notices.ts';
 import { photos, profiles } from '../../database/schema/profiles.ts';
-import type { Services } from '../../services.ts';
-import type { Desk } from '../desk.ts';
 import { servePhotosAtDesk } from '../queues/photos.ts';
 
-let own: TestDatabase;
-let services: Services;
-let desk: Desk;
+const at = openOwnDesk({ four_eyes: 'pair' });
 let senior: TestOperator;
 let moderator: TestOperator;
 let owner: TestOperator;
-beforeAll(async () => {
-  own = await createTestDatabase();
-});
-afterAll(() => own.close());
 beforeEach(async () => {
-  services = await createTestServices(own.database, { demo: false });
-  await services.settings.change({ four_eyes: 'pair' });
-  desk = openTestDesk(services);
   [senior, moderator, owner] = await Promise.all([
-    createTestOperator(services, 'senior'),
-    createTestOperator(services, 'moderator'),
-    createTestOperator(services, 'owner'),
+    at.operator('senior'),
+    at.operator('moderator'),
+    at.operator('owner'),
   ]);
 });
 
@@ -56,10 +38,10 @@ const made = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 const create = (changes: Record<string, unknown> = {}) =>
-  askDesk(desk, 'createFiction', { cookie: senior.cookie, body: made(changes) });
+  at.ask('createFiction', { cookie: senior.cookie, body: made(changes) });
 const profileIn = (body: unknown) => (body as OperatorAnswer<'createFiction'>).profile;
 const rowOf = async (id: string) => {
-  const [row] = await own.database.select().from(profiles).where(eq(profiles.id, id));
+  const [row] = await at.database.select().from(profiles).where(eq(profiles.id, id));
   return row ?? expect.unreachable();
 };
 
@@ -78,7 +60,7 @@ test('a fictional profile is made by a member’s rules, is marked and listed, a
     listed: true,
     latitude: expect.any(Number) as number,
   });
-  expect(await own.database.select().from(mails)).toEqual([]);
+  expect(await at.database.select().from(mails)).toEqual([]);
   expect((await create({ date_of_birth: '2015-01-01' })).code).toBe('validation_failed');
   expect((await create({ picture_source: '' })).code).toBe('validation_failed');
   expect((await create({ city: 'Nergens' })).code).toBe('validation_failed');
@@ -86,17 +68,17 @@ test('a fictional profile is made by a member’s rules, is marked and listed, a
 
 test('it is edited and retired by a senior, seen by a moderator, and the log says who', async () => {
   const { id } = profileIn((await create()).body);
-  const edited = await askDesk(desk, 'editFiction', {
+  const edited = await at.ask('editFiction', {
     cookie: senior.cookie,
     body: { id, about: 'Nog steeds verzonnen.', writer: '', picture_source: 'licensed' },
   });
   expect(profileIn(edited.body)).toMatchObject({ about: 'Nog steeds verzonnen.', writer: '' });
   const retire = (retired: boolean) =>
-    askDesk(desk, 'retireFiction', { cookie: senior.cookie, body: { id, retired } });
+    at.ask('retireFiction', { cookie: senior.cookie, body: { id, retired } });
   expect(profileIn((await retire(true)).body).retired).toBe(true);
   expect((await rowOf(id)).listed).toBe(false);
   expect(profileIn((await retire(false)).body).retired).toBe(false);
-  const { body } = await askDesk(desk, 'getFictionLog', {
+  const { body } = await at.ask('getFictionLog', {
     cookie: moderator.cookie,
     query: { profile: id },
   });
@@ -110,15 +92,15 @@ test('it is edited and retired by a senior, seen by a moderator, and the log say
 });
 
 test('a member’s own profile is nobody’s to write, list or read the log of', async () => {
-  const { profileId: id } = await createTestMember(own.database, services.clock.now());
+  const { profileId: id } = await createTestMember(at.database, at.services.clock.now());
   for (const [name, sent] of [
     ['editFiction', { body: { id, about: 'x', writer: '', picture_source: 'x' } }],
     ['retireFiction', { body: { id, retired: true } }],
     ['getFictionLog', { query: { profile: id } }],
   ] as const)
-    expect((await askDesk(desk, name, { ...sent, cookie: owner.cookie })).code).toBe('not_found');
+    expect((await at.ask(name, { ...sent, cookie: owner.cookie })).code).toBe('not_found');
   expect((await create({ id })).code).toBe('idempotency_conflict');
-  const { body } = await askDesk(desk, 'getFiction', { cookie: owner.cookie });
+  const { body } = await at.ask('getFiction', { cookie: owner.cookie });
   const list = (body as OperatorAnswer<'getFiction'>).profiles;
   expect(list.some((one) => one.id === id)).toBe(false);
 });
@@ -127,7 +109,7 @@ test('the mark comes off by two, and by no one alone', async () => {
   const { id } = profileIn((await create()).body);
   const asked = (
     (
-      await askDesk(desk, 'askApproval', {
+      await at.ask('askApproval', {
         cookie: senior.cookie,
         body: {
           id: newId(),
@@ -139,7 +121,7 @@ test('the mark comes off by two, and by no one alone', async () => {
     ).body as { approval: Approval }
   ).approval;
   const agree = (by: TestOperator) =>
-    askDesk(desk, 'decideApproval', {
+    at.ask('decideApproval', {
       cookie: by.cookie,
       body: { id: asked.id, hash: asked.hash, agreed: true },
     });
@@ -152,26 +134,26 @@ test('the mark comes off by two, and by no one alone', async () => {
 
 test('its photos are shown with where each comes from to those who see fiction, and a member’s never', async () => {
   const { id } = profileIn((await create()).body);
-  const { profileId: member } = await createTestMember(own.database, services.clock.now());
+  const { profileId: member } = await createTestMember(at.database, at.services.clock.now());
   const photoOf = async (profile: string): Promise<string> => {
     const photo = newId();
     const bytes = Buffer.from('a picture');
-    await services.photos.write(photo, {
+    await at.services.photos.write(photo, {
       ...{ thumb: bytes, medium: bytes, large: bytes, blurred: bytes },
     });
-    await own.database.insert(photos).values({
+    await at.database.insert(photos).values({
       ...{ id: photo, profile_id: profile, position: 0, width: 8, height: 8 },
-      ...{ status: 'active', visibility: 'private', created_at: services.clock.now() },
+      ...{ status: 'active', visibility: 'private', created_at: at.services.clock.now() },
     });
     return photo;
   };
   const [ours, theirs] = [await photoOf(id), await photoOf(member)];
-  const { body } = await askDesk(desk, 'getFiction', { cookie: moderator.cookie });
+  const { body } = await at.ask('getFiction', { cookie: moderator.cookie });
   expect(
     (body as OperatorAnswer<'getFiction'>).profiles.find((one) => one.id === id)?.photos,
   ).toMatchObject([{ id: ours, origin: 'uploaded', visibility: 'private', status: 'active' }]);
-  const finance = await createTestOperator(services, 'finance');
-  const serve = openTestDesk(services, { handlers: [servePhotosAtDesk(services)] });
+  const finance = await at.operator('finance');
+  const serve = openTestDesk(at.services, { handlers: [servePhotosAtDesk(at.services)] });
   const statusOf = async (who: TestOperator, photo: string, query: string) =>
     (
       await serve.fetch(

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
-import { createTestDatabase } from '../../../tests/support/test-database.ts';
-import type { TestDatabase } from '../../../tests/support/test-database.ts';
-import {
-  askDesk,
-  auditedActs,
-  createTestOperator,
-  openTestDesk,
-} from '../../../tests/support/operator/test-desk.ts';
+import { auditedActs } from '../../../tests/support/operator/test-desk.ts';
+import { openOwnDesk } from '../../../tests/support/operator/own-desk.ts';
 import type { TestOperator } from '../../../tests/support/operator/test-desk.ts';
-import { createTestServices } from '../../../tests/support/test-services.ts';
 import { publishTestText, sourceOf } from '../../../tests/support/test-texts.ts';
 import type { Approval } from '../../../shared/contract/operator/approvals.ts';
 import type { OperatorAnswer } from '../../../shared/contract/operator/calls.ts';
@@ -17,35 +10,21 @@ import { LOCALES } from '../../../shared/locales.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { jobs } from '../../database/schema/service.ts';
-import type { Services } from '../../services.ts';
-import type { Desk } from '../desk.ts';
 
 type Draft = OperatorAnswer<'getLegalDraft'>;
-let own: TestDatabase;
-let services: Services;
-let desk: Desk;
+const at = openOwnDesk({ four_eyes: 'pair' });
 let privacy: TestOperator;
 let owner: TestOperator;
-beforeAll(async () => {
-  own = await createTestDatabase();
-});
-afterAll(() => own.close());
 beforeEach(async () => {
-  await own.database.execute(sql`truncate legal_texts, legal_drafts, jobs`);
-  services = await createTestServices(own.database, { demo: false });
-  await services.settings.change({ four_eyes: 'pair' });
-  desk = openTestDesk(services);
-  [privacy, owner] = await Promise.all([
-    createTestOperator(services, 'privacy'),
-    createTestOperator(services, 'owner'),
-  ]);
-  await publishTestText(own.database, { version: dayFrom(-10) });
+  await at.database.execute(sql`truncate legal_texts, legal_drafts, jobs`);
+  [privacy, owner] = await Promise.all([at.operator('privacy'), at.operator('owner')]);
+  await publishTestText(at.database, { version: dayFrom(-10) });
 });
 
 const dayFrom = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const save = async (locale: Locale, words: string): Promise<Draft> => {
-  const { body } = await askDesk(desk, 'saveLegalDraft', {
+  const { body } = await at.ask('saveLegalDraft', {
     cookie: privacy.cookie,
     body: { page: 'terms', locale, body: sourceOf(words) },
   });
@@ -53,12 +32,11 @@ const save = async (locale: Locale, words: string): Promise<Draft> => {
 };
 const saveAll = async (words: string): Promise<Draft> => {
   for (const locale of LOCALES) await save(locale, words);
-  return (
-    await askDesk(desk, 'getLegalDraft', { cookie: privacy.cookie, query: { page: 'terms' } })
-  ).body as Draft;
+  return (await at.ask('getLegalDraft', { cookie: privacy.cookie, query: { page: 'terms' } }))
+    .body as Draft;
 };
 const askFor = (version: string, sha256: string) =>
-  askDesk(desk, 'askApproval', {
+  at.ask('askApproval', {
     cookie: privacy.cookie,
     body: {
       id: newId(),
@@ -68,10 +46,10 @@ const askFor = (version: string, sha256: string) =>
     },
   });
 const agree = ({ id, hash }: Approval, by: TestOperator) =>
-  askDesk(desk, 'decideApproval', { cookie: by.cookie, body: { id, hash, agreed: true } });
+  at.ask('decideApproval', { cookie: by.cookie, body: { id, hash, agreed: true } });
 const approvalIn = (body: unknown): Approval => (body as { approval: Approval }).approval;
 const versions = async () => {
-  const { body } = await askDesk(desk, 'getLegalTexts', { cookie: owner.cookie });
+  const { body } = await at.ask('getLegalTexts', { cookie: owner.cookie });
   const { pages } = body as OperatorAnswer<'getLegalTexts'>;
   return pages.find(({ page }) => page === 'terms')?.versions ?? [];
 };
@@ -88,15 +66,15 @@ test('a text is published by two, whole and ahead, and announced as by the comma
   expect(coming?.published_by).toMatch(/^privacy \d+$/);
   expect(coming?.texts.map(({ locale }) => locale)).toEqual(LOCALES);
   expect(current?.state).toBe('current');
-  expect(await own.database.select().from(jobs).where(eq(jobs.name, 'announce_text'))).toHaveLength(
+  expect(await at.database.select().from(jobs).where(eq(jobs.name, 'announce_text'))).toHaveLength(
     1,
   );
-  const { body } = await askDesk(desk, 'getLegalText', {
+  const { body } = await at.ask('getLegalText', {
     cookie: owner.cookie,
     query: { page: 'terms', locale: 'de', version: dayFrom(30) },
   });
   expect(body).toMatchObject({ body: sourceOf('Alles is gratis.') });
-  expect((await auditedActs(own.database)).at(-1)).toBe('publish_text');
+  expect((await auditedActs(at.database)).at(-1)).toBe('publish_text');
 });
 
 test('nothing is published that lacks a language, is too early, or changed after it was asked for', async () => {
@@ -114,7 +92,7 @@ test('nothing is published that lacks a language, is too early, or changed after
 
 test('a draft that is dropped is gone', async () => {
   await save('nl', 'Alles is gratis.');
-  const { body } = await askDesk(desk, 'dropLegalDraft', {
+  const { body } = await at.ask('dropLegalDraft', {
     cookie: owner.cookie,
     body: { page: 'terms' },
   });

@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../tests/support/test-database.ts';
-import type { TestDatabase } from '../../../tests/support/test-database.ts';
-import {
-  askDesk,
-  createTestOperator,
-  openTestDesk,
-} from '../../../tests/support/operator/test-desk.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openOwnDesk } from '../../../tests/support/operator/own-desk.ts';
 import type { TestOperator } from '../../../tests/support/operator/test-desk.ts';
 import { createTestMember } from '../../../tests/support/test-members.ts';
-import { createTestServices } from '../../../tests/support/test-services.ts';
 import type { OperatorAnswer } from '../../../shared/contract/operator/calls.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { eq } from 'drizzle-orm';
@@ -16,25 +9,18 @@ import { arrivalsDaily, partners } from '../../database/schema/arrivals.ts';
 import { members } from '../../database/schema/members.ts';
 import { jobs } from '../../database/schema/service.ts';
 import { POSTBACK_JOB } from '../../modules/partners/postback-job.ts';
-import type { Services } from '../../services.ts';
-import type { Desk } from '../desk.ts';
 
-let own: TestDatabase;
-let services: Services;
-let desk: Desk;
+const at = openOwnDesk();
 let finance: TestOperator;
 const DAY = '2026-11-20';
 beforeAll(async () => {
-  own = await createTestDatabase();
-  services = await createTestServices(own.database, { demo: false });
-  desk = openTestDesk(services);
-  finance = await createTestOperator(services, 'finance');
-  await own.database.insert(partners).values({
+  finance = await at.operator('finance');
+  await at.database.insert(partners).values({
     network: 'adnet',
     name: 'Adnet',
     postback_url: 'https://adnet.example/?s={sub1}',
     postback_secret: 'secret',
-    created_at: services.clock.now(),
+    created_at: at.services.clock.now(),
   });
   const row = (lander: string, locale: string, visits: number, signUps: number) => ({
     day: DAY,
@@ -46,20 +32,19 @@ beforeAll(async () => {
     visits,
     sign_ups: signUps,
   });
-  await own.database
+  await at.database
     .insert(arrivalsDaily)
     .values([row('home', 'nl', 40, 3), row('home', 'de', 2, 2), row('video', 'nl', 4, 0)]);
 });
-afterAll(() => own.close());
 
 test('R-296 visits are shown by day and lander, and numbers under five are not', async () => {
   const query = { from: DAY, to: DAY };
-  const { body } = await askDesk(desk, 'getArrivals', { cookie: finance.cookie, query });
+  const { body } = await at.ask('getArrivals', { cookie: finance.cookie, query });
   expect((body as OperatorAnswer<'getArrivals'>).rows).toMatchObject([
     { day: DAY, network: 'adnet', lander: 'home', visits: 42, sign_ups: 5, purchases: null },
     { lander: 'video', visits: null, sign_ups: null },
   ]);
-  const file = await askDesk(desk, 'getArrivalsFile', { cookie: finance.cookie, query });
+  const file = await at.ask('getArrivalsFile', { cookie: finance.cookie, query });
   expect(file.body).toBe(
     'day,network,lander,visits,bounces,sign_ups,activations,purchases,refunds\r\n' +
       `${DAY},adnet,home,42,<5,5,<5,<5,<5\r\n${DAY},adnet,video,<5,<5,<5,<5,<5,<5\r\n`,
@@ -67,9 +52,9 @@ test('R-296 visits are shown by day and lander, and numbers under five are not',
 });
 
 test('reports to a partner that wait, fail and were given up are counted, with what went wrong', async () => {
-  const now = services.clock.now();
-  const { memberId: member } = await createTestMember(own.database, now);
-  await own.database
+  const now = at.services.clock.now();
+  const { memberId: member } = await createTestMember(at.database, now);
+  await at.database
     .update(members)
     .set({ tracking: { network: 'adnet', sub1: 'click-1' } })
     .where(eq(members.id, member));
@@ -81,14 +66,14 @@ test('reports to a partner that wait, fail and were given up are counted, with w
     attempts,
     last_error: error && JSON.stringify({ message: error }),
   });
-  await own.database
+  await at.database
     .insert(jobs)
     .values([
       job(0, null),
       job(3, 'The partner answered 500.'),
       job(10, 'The partner answered 500.'),
     ]);
-  const { body } = await askDesk(desk, 'getPartners', { cookie: finance.cookie });
+  const { body } = await at.ask('getPartners', { cookie: finance.cookie });
   expect((body as OperatorAnswer<'getPartners'>).partners).toEqual([
     {
       network: 'adnet',

@@ -1,54 +1,36 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../tests/support/test-database.ts';
-import type { TestDatabase } from '../../../tests/support/test-database.ts';
-import {
-  askDesk,
-  createTestOperator,
-  openTestDesk,
-} from '../../../tests/support/operator/test-desk.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openOwnDesk } from '../../../tests/support/operator/own-desk.ts';
 import type { TestOperator } from '../../../tests/support/operator/test-desk.ts';
-import { createTestServices } from '../../../tests/support/test-services.ts';
 import { siteSettingsSchema } from '../../../shared/contract/settings.ts';
 import type { Approval } from '../../../shared/contract/operator/approvals.ts';
 import type { OperatorAnswer } from '../../../shared/contract/operator/calls.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { groupOfSetting } from '../../../shared/operator/settings.ts';
 import { openSettings } from '../../modules/site/settings/store.ts';
-import type { Services } from '../../services.ts';
-import type { Desk } from '../desk.ts';
 
-let own: TestDatabase;
-let services: Services;
-let desk: Desk;
+const at = openOwnDesk({ ...siteSettingsSchema.parse({}), four_eyes: 'pair' });
 let owner: TestOperator;
 let finance: TestOperator;
 let second: TestOperator;
-beforeAll(async () => {
-  own = await createTestDatabase();
-});
-afterAll(() => own.close());
 beforeEach(async () => {
-  services = await createTestServices(own.database, { demo: false });
-  await services.settings.change({ ...siteSettingsSchema.parse({}), four_eyes: 'pair' });
-  desk = openTestDesk(services);
   [owner, finance, second] = await Promise.all([
-    createTestOperator(services, 'owner'),
-    createTestOperator(services, 'finance'),
-    createTestOperator(services, 'finance'),
+    at.operator('owner'),
+    at.operator('finance'),
+    at.operator('finance'),
   ]);
 });
 
 const change = (by: TestOperator, key: string, from: unknown, to: unknown) =>
-  askDesk(desk, 'changeSetting', {
+  at.ask('changeSetting', {
     cookie: by.cookie,
     body: { key, from, to, reason: 'because' },
   });
 const historyOf = async (key: string) => {
-  const answer = await askDesk(desk, 'getSettingHistory', { cookie: owner.cookie, query: { key } });
+  const answer = await at.ask('getSettingHistory', { cookie: owner.cookie, query: { key } });
   return (answer.body as OperatorAnswer<'getSettingHistory'>).changes;
 };
 const askTwo = async (by: TestOperator, key: string, from: unknown, to: unknown) =>
-  askDesk(desk, 'askApproval', {
+  at.ask('askApproval', {
     cookie: by.cookie,
     body: { id: newId(), act: 'change_prices', args: { key, from, to }, reason: 'because' },
   });
@@ -63,8 +45,8 @@ test('a setting is changed by one, at once, and its history says by whom and fro
   expect(
     (await change(owner, 'support_phone', '+31 30 000 00 00', '+31 30 111 11 11')).status,
   ).toBe(200);
-  expect(services.settings.current().support_phone).toBe('+31 30 111 11 11');
-  expect((await openSettings(own.database)).current().support_phone).toBe('+31 30 111 11 11');
+  expect(at.services.settings.current().support_phone).toBe('+31 30 111 11 11');
+  expect((await openSettings(at.database)).current().support_phone).toBe('+31 30 111 11 11');
   expect((await historyOf('support_phone'))[0]).toMatchObject({
     before: '+31 30 000 00 00',
     after: '+31 30 111 11 11',
@@ -74,11 +56,14 @@ test('a setting is changed by one, at once, and its history says by whom and fro
   // Who saw another value changes nothing, and neither does a value that it cannot have.
   expect((await change(owner, 'support_phone', 'old', 'new')).code).toBe('approval_changed');
   expect((await change(owner, 'voice_minutes', 3, 'many')).code).toBe('validation_failed');
-  expect(services.settings.current().voice_minutes).toBe(3);
+  expect(at.services.settings.current().voice_minutes).toBe(3);
 });
 
 test('what the server and the machine change is in the history too', async () => {
-  await services.settings.change({ name: 'Raak' }, { role: 'console', at: services.clock.now() });
+  await at.services.settings.change(
+    { name: 'Raak' },
+    { role: 'console', at: at.services.clock.now() },
+  );
   expect((await historyOf('name'))[0]).toMatchObject({
     before: 'Vonk',
     after: 'Raak',
@@ -96,13 +81,13 @@ test('prices, refunds and ages take two: one alone is refused, and two change it
   ] as const)
     expect((await change(owner, key, from, to)).code).toBe('validation_failed');
   const asked = approvalIn((await askTwo(finance, 'message_credits', 1, 2)).body);
-  expect(services.settings.current().message_credits).toBe(1);
+  expect(at.services.settings.current().message_credits).toBe(1);
   const { id, hash } = asked;
   const agree = (by: TestOperator) =>
-    askDesk(desk, 'decideApproval', { cookie: by.cookie, body: { id, hash, agreed: true } });
+    at.ask('decideApproval', { cookie: by.cookie, body: { id, hash, agreed: true } });
   expect((await agree(finance)).code).toBe('own_approval');
   expect((await agree(second)).status).toBe(200);
-  expect(services.settings.current().message_credits).toBe(2);
+  expect(at.services.settings.current().message_credits).toBe(2);
   expect((await historyOf('message_credits'))[0]).toMatchObject({
     before: 1,
     after: 2,
@@ -113,22 +98,22 @@ test('prices, refunds and ages take two: one alone is refused, and two change it
 
 test('what was changed meanwhile is not changed by an older request', async () => {
   const asked = approvalIn((await askTwo(finance, 'photo_credits', 2, 4)).body);
-  await services.settings.change({ photo_credits: 3 });
-  const decided = await askDesk(desk, 'decideApproval', {
+  await at.services.settings.change({ photo_credits: 3 });
+  const decided = await at.ask('decideApproval', {
     cookie: second.cookie,
     body: { id: asked.id, hash: asked.hash, agreed: true },
   });
   expect(decided.code).toBe('approval_changed');
-  expect(services.settings.current().photo_credits).toBe(3);
+  expect(at.services.settings.current().photo_credits).toBe(3);
 });
 
 test('each role sees what is of its work', async () => {
   const seen = async (by: TestOperator) => {
-    const { body } = await askDesk(desk, 'getSiteSettings', { cookie: by.cookie });
+    const { body } = await at.ask('getSiteSettings', { cookie: by.cookie });
     const { settings } = body as OperatorAnswer<'getSiteSettings'>;
     return [...new Set(settings.map(({ group }) => group))];
   };
   expect(await seen(finance)).toEqual(['prices']);
-  expect(await seen(await createTestOperator(services, 'privacy'))).toEqual(['rules']);
+  expect(await seen(await at.operator('privacy'))).toEqual(['rules']);
   expect(await seen(owner)).toEqual(['prices', 'rules', 'site', 'company', 'members']);
 });

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
-import { createTestDatabase } from '../../../tests/support/test-database.ts';
-import type { TestDatabase } from '../../../tests/support/test-database.ts';
-import {
-  askDesk,
-  createTestOperator,
-  openTestDesk,
-} from '../../../tests/support/operator/test-desk.ts';
+import { openOwnDesk } from '../../../tests/support/operator/own-desk.ts';
 import type { TestOperator } from '../../../tests/support/operator/test-desk.ts';
 import { createTestMember } from '../../../tests/support/test-members.ts';
-import { createTestServices } from '../../../tests/support/test-services.ts';
 import { publishTestText } from '../../../tests/support/test-texts.ts';
 import type { OperatorAnswer } from '../../../shared/contract/operator/calls.ts';
 import { LOCALES } from '../../../shared/locales.ts';
@@ -20,27 +13,19 @@ import { createJobRunner } from '../../jobs/runner.ts';
 import { figureJobs } from '../../modules/cases/figures/reports.ts';
 import { createTransparencyFiles } from '../../pages/transparency-files.ts';
 import { showText } from '../../modules/texts/show.ts';
-import type { Services } from '../../services.ts';
-import type { Desk } from '../desk.ts';
 
 type Report = OperatorAnswer<'countTransparency'>['report'];
 const YEAR = 2025;
 const HOUR = 3_600_000;
 
-let own: TestDatabase;
-let services: Services;
-let desk: Desk;
+const at = openOwnDesk();
 let owner: TestOperator;
 beforeAll(async () => {
-  own = await createTestDatabase();
-  services = await createTestServices(own.database, { demo: false });
-  desk = openTestDesk(services);
-  owner = await createTestOperator(services, 'owner');
-  await createTestOperator(services, 'moderator');
+  owner = await at.operator('owner');
+  await at.operator('moderator');
 });
-afterAll(() => own.close());
 beforeEach(async () => {
-  await own.database.execute(
+  await at.database.execute(
     sql`truncate cases, moderation_records, transparency_reports, recipients_monthly, legal_texts cascade`,
   );
 });
@@ -54,9 +39,9 @@ async function decided(
   hours: number,
   decision: Decision,
 ): Promise<string> {
-  const [id, at] = [newId(), new Date(Date.UTC(YEAR, 5, 1))];
-  const decidedAt = new Date(at.getTime() + hours * HOUR);
-  await own.database.insert(cases).values({
+  const [id, received] = [newId(), new Date(Date.UTC(YEAR, 5, 1))];
+  const decidedAt = new Date(received.getTime() + hours * HOUR);
+  await at.database.insert(cases).values({
     id,
     topic: 'fake',
     source: 'member',
@@ -64,13 +49,13 @@ async function decided(
     country: 'NL',
     queue: 'reports',
     priority: 2,
-    due_at: at,
-    created_at: at,
+    due_at: received,
+    created_at: received,
     closed_at: decidedAt,
     state: 'decided',
     ...of,
   });
-  await own.database.insert(decisions).values({
+  await at.database.insert(decisions).values({
     id: newId(),
     case_id: id,
     text: '',
@@ -112,7 +97,7 @@ async function fillYear(): Promise<void> {
 }
 
 const count = async (year = YEAR): Promise<Report> => {
-  const { body, status } = await askDesk(desk, 'countTransparency', {
+  const { body, status } = await at.ask('countTransparency', {
     cookie: owner.cookie,
     body: { year },
   });
@@ -120,12 +105,12 @@ const count = async (year = YEAR): Promise<Report> => {
   return (body as OperatorAnswer<'countTransparency'>).report;
 };
 const publish = ({ figures, sha256 }: Report) =>
-  askDesk(desk, 'publishTransparency', {
+  at.ask('publishTransparency', {
     cookie: owner.cookie,
     body: { year: figures.year, sha256 },
   });
 const file = async (name: string) => {
-  const { body } = await askDesk(desk, 'getTransparencyFile', {
+  const { body } = await at.ask('getTransparencyFile', {
     cookie: owner.cookie,
     query: { year: String(YEAR), file: name },
   });
@@ -160,17 +145,17 @@ const BY_HAND = {
 test('a year comes to what a count by hand says, also once its cases are deleted', async () => {
   await fillYear();
   expect((await count()).figures).toMatchObject(BY_HAND);
-  await own.database.delete(cases);
+  await at.database.delete(cases);
   expect((await count()).figures).toMatchObject(BY_HAND);
-  const kept = await own.database.select().from(moderationRecords);
+  const kept = await at.database.select().from(moderationRecords);
   expect(kept).toHaveLength(14);
 });
 
 test('a statement that was taken back leaves nothing to count', async () => {
   const id = await decided({ kind: 'statement', source: 'own' }, 1, { measure: 'warned' });
-  await own.database.delete(decisions).where(eq(decisions.case_id, id));
-  await own.database.delete(cases).where(eq(cases.id, id));
-  expect(await own.database.select().from(moderationRecords)).toEqual([]);
+  await at.database.delete(decisions).where(eq(decisions.case_id, id));
+  await at.database.delete(cases).where(eq(cases.id, id));
+  expect(await at.database.select().from(moderationRecords)).toEqual([]);
 });
 
 test('the files hold the same numbers, and each statement once without anybody in it', async () => {
@@ -201,22 +186,22 @@ test('the files hold the same numbers, and each statement once without anybody i
   expect(lines.join('\n')).toContain(
     ',,,,,DECISION_ACCOUNT_SUSPENDED,,DECISION_GROUND_INCOMPATIBLE_CONTENT,STATEMENT_CATEGORY_SCAMS_AND_FRAUD,',
   );
-  const ids = (await own.database.select({ id: cases.id }).from(cases)).map(({ id }) => id);
+  const ids = (await at.database.select({ id: cases.id }).from(cases)).map(({ id }) => id);
   for (const id of ids) expect(lines.join('\n')).not.toContain(id);
   // The same ones after the cases are deleted, so that none is sent twice.
-  await own.database.delete(cases);
+  await at.database.delete(cases);
   expect((await file('statements')).trimEnd().split('\r\n').slice(1).sort()).toEqual(lines.sort());
 });
 
 test('a year is published once, as it was looked at, and then stands below the text in every locale', async () => {
-  await publishTestText(own.database, { page: 'transparency', version: '2025-01-01' });
+  await publishTestText(at.database, { page: 'transparency', version: '2025-01-01' });
   await fillYear();
   const old = await count();
   await decided({ kind: 'appeal' }, 1, { outcome: 'dismissed' });
   const seen = await count();
   expect((await publish(old)).code).toBe('approval_changed');
   const shown = (locale: (typeof LOCALES)[number]) =>
-    showText(services, { page: 'transparency', locale });
+    showText(at.services, { page: 'transparency', locale });
   expect((await shown('nl'))?.sections.map(({ id }) => id)).toEqual(['credits', 'law']);
   expect((await publish(seen)).status).toBe(200);
   expect((await publish(seen)).code).toBe('approval_closed');
@@ -228,12 +213,12 @@ test('a year is published once, as it was looked at, and then stands below the t
     );
   }
   const get = (path: string) =>
-    createTransparencyFiles(services)(new Request(`http://127.0.0.1:5080${path}`));
+    createTransparencyFiles(at.services)(new Request(`http://127.0.0.1:5080${path}`));
   expect(await (await get('/transparency-2025-notices.csv'))?.text()).toBe(await file('notices'));
   expect(await (await get('/transparency-2025.json'))?.json()).toEqual(seen.figures);
   for (const path of ['/transparency-2024.json', '/transparency-2025-statements.csv'])
     expect(await get(path)).toBeNull();
-  const counted = await askDesk(desk, 'countTransparency', {
+  const counted = await at.ask('countTransparency', {
     cookie: owner.cookie,
     body: { year: YEAR },
   });
@@ -241,14 +226,14 @@ test('a year is published once, as it was looked at, and then stands below the t
 });
 
 test('a year that is not over is counted and not published', async () => {
-  const seen = await count(services.clock.now().getUTCFullYear());
+  const seen = await count(at.services.clock.now().getUTCFullYear());
   expect((await publish(seen)).code).toBe('validation_failed');
 });
 
 test('who was here in a month is one number of it', async () => {
-  const now = services.clock.now();
-  await createTestMember(own.database, now);
-  await createJobRunner(services, figureJobs).runDueJobs();
+  const now = at.services.clock.now();
+  await createTestMember(at.database, now);
+  await createJobRunner(at.services, figureJobs).runDueJobs();
   const { figures } = await count(now.getUTCFullYear());
   expect(figures.recipients.months).toEqual([
     { month: now.toISOString().slice(0, 7), recipients: expect.any(Number) as number },
