@@ -1,15 +1,20 @@
 import { isErased } from '../../account/leaving/erased.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { members } from '../../../database/schema/members.ts';
 import { profiles } from '../../../database/schema/profiles.ts';
 import { payments, purchases } from '../../../database/schema/purchases.ts';
-import { refunds } from '../../../database/schema/refunds.ts';
 import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
 import { leftOf, takesTwo } from './give-back.ts';
 import { unusedOf } from './unused.ts';
-import { creditedPayment, pricePaid, withdrawable, withdrawableUntil } from './withdrawal.ts';
+import {
+  creditedPayment,
+  pricePaid,
+  wasWithdrawn,
+  withdrawable,
+  withdrawableUntil,
+} from './withdrawal.ts';
 
 /** Why the rule gives nothing. */
 type Nothing = 'not_paid' | 'erased' | 'withdrawn' | 'too_late' | 'nothing_unused';
@@ -52,17 +57,7 @@ async function whyNothing(
 ): Promise<Nothing> {
   if (purchase.status !== 'completed' || until === null) return 'not_paid';
   if (await isErased(database, purchase.member_id)) return 'erased';
-  const [before] = await database
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(
-      and(
-        eq(refunds.purchase_id, purchase.id),
-        eq(refunds.kind, 'withdrawal'),
-        sql`${refunds.status} <> 'failed'`,
-      ),
-    );
-  if (before) return 'withdrawn';
+  if (await wasWithdrawn(database, purchase.id)) return 'withdrawn';
   return askedAt > until ? 'too_late' : 'nothing_unused';
 }
 

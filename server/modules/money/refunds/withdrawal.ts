@@ -114,6 +114,17 @@ export async function endsPremium(
   return (member?.paid_user ?? false) && (await isOnlyPurchase(database, purchase));
 }
 
+/** Whether a purchase was withdrawn from before, and that did not fail. */
+export const wasWithdrawn = async (database: Queryable, purchaseId: string): Promise<boolean> =>
+  (await database.$count(
+    refunds,
+    and(
+      eq(refunds.purchase_id, purchaseId),
+      eq(refunds.kind, 'withdrawal'),
+      ne(refunds.status, 'failed'),
+    ),
+  )) > 0;
+
 /**
  * What a purchase's member can withdraw from, whatever the time: unused credits at the price paid
  * for each. Null when nothing is left, or it was withdrawn from before.
@@ -124,17 +135,7 @@ async function worthOf(
 ): Promise<{ credits: number; amount: number } | null> {
   if (purchase.status !== 'completed') return null;
   const payment = await creditedPayment(database, purchase.id);
-  const [before] = await database
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(
-      and(
-        eq(refunds.purchase_id, purchase.id),
-        inArray(refunds.kind, ['withdrawal']),
-        ne(refunds.status, 'failed'),
-      ),
-    );
-  if (!payment || before) return null;
+  if (!payment || (await wasWithdrawn(database, purchase.id))) return null;
   // What an erased account spent is erased with it: nothing shows that anything is unused.
   if (await isErased(database, purchase.member_id)) return null;
   const credits = await unusedOf(database, purchase);
