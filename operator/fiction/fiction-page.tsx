@@ -6,7 +6,7 @@ import { Button } from '../../renderer/ui/controls/button.tsx';
 import { EmptyState } from '../../renderer/ui/feedback/empty-state.tsx';
 import { useAnswer } from '../api/answers.ts';
 import { callDesk } from '../api/desk.ts';
-import { ReasonDialog } from '../operators/reason-dialog.tsx';
+import { AskDialog } from '../parts/ask-dialog.tsx';
 import { CalmDrawing } from '../parts/calm-drawing.tsx';
 import { useFailureText } from '../parts/failure-text.ts';
 import { Loaded } from '../parts/loaded.tsx';
@@ -163,29 +163,27 @@ function FictionPanel({
 
 function MarkDialog({ profile, onClose }: { profile: Fiction; onClose: () => void }) {
   const t = useText('operator-site');
-  const why = useFailureText();
-  const ask = async (reason: string) => {
-    const result = await callDesk('askApproval', {
-      id: newId(),
-      act: 'remove_fiction_mark',
-      args: { profile: profile.id },
-      reason,
-    });
-    showToast(
-      result.ok
-        ? { text: t('fiction.asked'), tone: 'success' }
-        : { text: why(result.failure), tone: 'danger' },
-    );
-    onClose();
-  };
+  const words = useText('operator');
   return (
-    <ReasonDialog
+    <AskDialog
       title={t('fiction.unmark')}
-      text={t('fiction.unmarkText', { name: profile.name })}
-      role={null}
-      roles={[]}
-      onAsk={(reason) => void ask(reason)}
+      send={t('fiction.unmark')}
+      why={words('operators.reason')}
+      onSend={(reason) =>
+        callDesk('askApproval', {
+          id: newId(),
+          act: 'remove_fiction_mark',
+          args: { profile: profile.id },
+          reason,
+        })
+      }
+      onDone={() => {
+        showToast({ text: t('fiction.asked'), tone: 'success' });
+        onClose();
+      }}
       onClose={onClose}
-    />
+    >
+      <p>{t('fiction.unmarkText', { name: profile.name })}</p>
+    </AskDialog>
   );
 }

@@ -6,14 +6,15 @@ import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Button } from '../../renderer/ui/controls/button.tsx';
 import { Tag } from '../../renderer/ui/controls/chip.tsx';
+import { Select } from '../../renderer/ui/controls/select.tsx';
 import type { Answer } from '../api/calls.ts';
 import { callDesk } from '../api/desk.ts';
+import { AskDialog } from '../parts/ask-dialog.tsx';
 import { useFailureText } from '../parts/failure-text.ts';
 import { Panel } from '../parts/panel.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import { useMe } from '../session/session.ts';
 import styles from './operators.module.css';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 type Operator = Answer<'getOperators'>['operators'][number];
 type Act = 'suspend' | 'role' | 'reinvite';
@@ -41,35 +42,6 @@ export function OperatorPanel({
       result.ok ? { text: said, tone: 'success' } : { text: why(result.failure), tone: 'danger' },
     );
     onChanged();
-  };
-  const ask = (reason: string, role: Operator['role']) => {
-    const act = asking;
-    setAsking(null);
-    const { id } = operator;
-    if (act === 'suspend')
-      void settle(() => callDesk('suspendOperator', { id, reason }), t('operators.suspended'));
-    else if (act === 'role')
-      void settle(
-        () =>
-          callDesk('askApproval', {
-            id: newId(),
-            act: 'change_role',
-            args: { operator: id, role },
-            reason,
-          }),
-        t('operators.askedApproval'),
-      );
-    else if (act === 'reinvite')
-      void settle(
-        () =>
-          callDesk('askApproval', {
-            id: newId(),
-            act: 'reinvite_operator',
-            args: { operator: id },
-            reason,
-          }),
-        t('operators.askedApproval'),
-      );
   };
   return (
     <Panel
@@ -146,15 +118,67 @@ export function OperatorPanel({
         </div>
       )}
       {asking && (
-        <ReasonDialog
-          title={t(`operators.acts.${asking}`)}
-          text={t(`operators.texts.${asking}`)}
-          role={asking === 'role' ? operator.role : null}
-          roles={OPERATOR_ROLES}
-          onAsk={ask}
+        <ActDialog
+          act={asking}
+          operator={operator}
+          onDone={() => {
+            setAsking(null);
+            showToast({
+              text: t(asking === 'suspend' ? 'operators.suspended' : 'operators.askedApproval'),
+              tone: 'success',
+            });
+            onChanged();
+          }}
           onClose={() => setAsking(null)}
         />
       )}
     </Panel>
+  );
+}
+
+/** What is done to an operator with a reason: suspended at once, all else asked of a second one. */
+function ActDialog({
+  act,
+  operator: { id, role: current },
+  onDone,
+  onClose,
+}: {
+  act: Act;
+  operator: Operator;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const t = useText('operator');
+  const words = useText('operator-words');
+  const [role, setRole] = useState(current);
+  const send = (reason: string) => {
+    if (act === 'suspend') return callDesk('suspendOperator', { id, reason });
+    const asked =
+      act === 'role'
+        ? { act: 'change_role' as const, args: { operator: id, role } }
+        : { act: 'reinvite_operator' as const, args: { operator: id } };
+    return callDesk('askApproval', { id: newId(), ...asked, reason });
+  };
+  return (
+    <AskDialog
+      title={t(`operators.acts.${act}`)}
+      send={t(`operators.acts.${act}`)}
+      why={t('operators.reason')}
+      onSend={send}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p>{t(`operators.texts.${act}`)}</p>
+      {act === 'role' && (
+        <Select
+          label={t('operators.role')}
+          value={role}
+          options={OPERATOR_ROLES.map((value) => ({ value, label: words(`roles.${value}`) }))}
+          onChange={(event) =>
+            setRole(OPERATOR_ROLES.find((one) => one === event.target.value) ?? role)
+          }
+        />
+      )}
+    </AskDialog>
   );
 }
