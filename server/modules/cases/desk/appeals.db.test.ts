@@ -12,6 +12,7 @@ import type { TestSite } from '../../../../tests/support/test-site.ts';
 import type { Actor } from './desk.ts';
 import { cases, decisions } from '../../../database/schema/cases.ts';
 import { members } from '../../../database/schema/members.ts';
+import { profiles } from '../../../database/schema/profiles.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { measureJobs } from '../../measures/jobs.ts';
 import { claimCase } from './claim.ts';
@@ -123,6 +124,46 @@ describe('a suspended account', () => {
     await endMeasures();
     const [row] = await site.database.select().from(members).where(eq(members.id, bert.memberId));
     expect(row).toMatchObject({ status: 'deleted', suspended_until: null });
+  });
+});
+
+describe('quarantine', () => {
+  const quarantine = { measure: 'quarantined', ground: 'advertising' } as const;
+  const isListed = async () =>
+    (
+      await site.database
+        .select({ listed: profiles.listed })
+        .from(profiles)
+        .where(eq(profiles.id, bert.profileId))
+    )[0]?.listed;
+
+  test('refuses messages, which cost nothing and reach nobody, and is over by itself in a day', async () => {
+    await reported();
+    await judge(MOD, 'reports', quarantine);
+    const credits = await site.balance(bert);
+    const chats = await site.call(anna, 'getChats');
+    const log = await site.changes(anna);
+    expect(await site.send(bert, anna, 'Kom naar mijn site')).toBe('not_allowed_now');
+    expect(await isListed()).toBe(false);
+    site.services.clock.advance(DAY_MS - 1_000);
+    await endMeasures();
+    expect(await site.send(bert, anna, 'Kom naar mijn site')).toBe('not_allowed_now');
+    expect(await site.balance(bert)).toBe(credits);
+    expect((await site.call(anna, 'getChats')).chats).toEqual(chats.chats);
+    expect(await site.changes(anna)).toEqual(log);
+    site.services.clock.advance(1_000);
+    expect(await site.send(bert, anna, 'Hoi')).toMatchObject({ message: { text: 'Hoi' } });
+    await endMeasures();
+    expect(await isListed()).toBe(true);
+  });
+
+  test('that is reversed is over at once', async () => {
+    await reported();
+    const { decision } = await judge(MOD, 'reports', quarantine);
+    site.services.clock.advance(120_000);
+    await at(SENIOR, (desk) => reverseDecision(desk, { decision: decision.id, words: null }));
+    expect(await isListed()).toBe(true);
+    expect(await site.send(bert, anna, 'Hoi')).toMatchObject({ message: { text: 'Hoi' } });
   });
 });
 
