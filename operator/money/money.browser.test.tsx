@@ -123,7 +123,18 @@ test('the books show what breaks, find an order because of a case, and make its 
     discount_code: null,
     country: 'NL',
     vat: 434,
-    payments: [],
+    payments: [
+      {
+        id: '01900000-0000-7000-8000-000000000002',
+        at: '2026-11-20T10:00:30.000Z',
+        method: 'ideal',
+        provider: 'sandbox',
+        status: 'held',
+        amount: 2_500,
+        refunded: 0,
+        charged_back: 0,
+      },
+    ],
     ledger: [{ at: '2026-11-20T10:01:00.000Z', cause: 'purchase', amount: 100, balance: 100 }],
     refund_case: null,
     complaints: [1_301],
@@ -169,6 +180,8 @@ test('the books show what breaks, find an order because of a case, and make its 
   await userEvent.fill(page.getByLabelText('Vanwege zaak'), '1301');
   await userEvent.click(page.getByRole('button', { name: 'Zoeken' }));
   await expect.element(page.getByRole('cell', { name: 'aankoop' })).toBeVisible();
+  for (const name of ['iDEAL | Wero', 'proefbank', 'vastgehouden'])
+    await expect.element(page.getByRole('cell', { name })).toBeVisible();
   await expectAccessible();
   await userEvent.click(page.getByRole('button', { name: 'Van klacht 1301 een verzoek maken' }));
   await expect.element(page.getByText('Zaak 1301 staat bij Terugbetalingen.')).toBeVisible();

@@ -51,8 +51,8 @@ export function OrderPanel({
           <tr key={one.id}>
             <td className="num">{format.moment(one.at)}</td>
             <td>{methodName(one.method)}</td>
-            <td>{one.provider}</td>
-            <td>{one.status}</td>
+            <td>{t(`books.providers.${one.provider}`)}</td>
+            <td>{t(`books.paymentStatus.${one.status}`)}</td>
             {[one.amount, one.refunded, one.charged_back].map((amount, index) => (
               <td key={index} className="num">
                 {format.money(amount, currency)}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { newId } from '../../shared/identifiers.ts';
 import { groupOfSetting } from '../../shared/operator/settings.ts';
+import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Button } from '../../renderer/ui/controls/button.tsx';
 import { Select } from '../../renderer/ui/controls/select.tsx';
-import { TextArea } from '../../renderer/ui/controls/text-area.tsx';
 import { TextField } from '../../renderer/ui/controls/text-field.tsx';
 import { Dialog } from '../../renderer/ui/feedback/dialog.tsx';
 import { useAnswer } from '../api/answers.ts';
@@ -15,6 +15,7 @@ import { useFailureText } from '../parts/failure-text.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import { ChangedBy } from './changed-by.tsx';
+import { ListField } from './list-field.tsx';
 import { useSettingText } from './setting-text.ts';
 import { draftOf, readDraft, type Draft, type Setting } from './setting-value.ts';
 import { TableField } from './table-field.tsx';
@@ -36,8 +37,9 @@ export function SettingDialog({
   const t = useText('operator-settings');
   const words = useSettingText();
   const why = useFailureText();
+  const point = useFormat().decimal(0).charAt(1);
   const { key, value, four_eyes: two, may_change: may } = setting;
-  const [draft, setDraft] = useState(() => draftOf(setting, value));
+  const [draft, setDraft] = useState(() => draftOf(setting, value, point));
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -94,7 +96,10 @@ export function SettingDialog({
               onType={setDraft}
             />
             <div>
-              <Button variant="quiet" onClick={() => setDraft(draftOf(setting, setting.default))}>
+              <Button
+                variant="quiet"
+                onClick={() => setDraft(draftOf(setting, setting.default, point))}
+              >
                 {t('reset')}
               </Button>
             </div>
@@ -152,17 +157,7 @@ function ValueField({
         onChange={(event) => typeText(event.target.value)}
       />
     );
-  if (kind === 'list')
-    return (
-      <TextArea
-        label={t('list')}
-        rows={8}
-        spellCheck={false}
-        value={draft.text}
-        data-dialog-focus=""
-        onChange={(event) => typeText(event.target.value)}
-      />
-    );
+  if (kind === 'list') return <ListField setting={key} text={draft.text} onType={typeText} />;
   return (
     <TextField
       label={t('value')}

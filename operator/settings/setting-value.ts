@@ -1,3 +1,4 @@
+import { INTERESTS, COUNTRIES } from '../../shared/profile-choices.ts';
 import type { Answer } from '../api/calls.ts';
 import { readTyped, tableFormOf, typedOf, type Typed } from './table-form.ts';
 
@@ -9,6 +10,12 @@ export interface Draft {
   text: string;
   typed: Typed;
 }
+/** What can be in a list that is chosen from; null of one that is typed. */
+export function choicesOf(key: string): readonly string[] | null {
+  if (key === 'countries' || key === 'attribution_storage') return COUNTRIES;
+  return key === 'interests' ? INTERESTS : null;
+}
+
 type Wrong = ReturnType<typeof readTyped>['wrong'];
 
 function textOf(value: unknown): string {
@@ -17,12 +24,15 @@ function textOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** A value as it is edited; a list has one on each line. */
-export function draftOf({ key }: Pick<Setting, 'key'>, value: unknown): Draft {
+/**
+ * A value as it is edited; a list has one on each line.
+ * @param point of a decimal number, as the page's language has it.
+ */
+export function draftOf({ key }: Pick<Setting, 'key'>, value: unknown, point: string): Draft {
   const form = tableFormOf(key);
   return {
     base: value,
-    typed: form ? typedOf(form, value) : {},
+    typed: form ? typedOf(form, value, point) : {},
     text: textOf(value),
   };
 }

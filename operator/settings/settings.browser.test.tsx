@@ -35,6 +35,20 @@ const SETTINGS = [
     four_eyes: true,
   }),
   setting({
+    key: 'interests',
+    group: 'members',
+    kind: 'list',
+    value: ['kissing', 'massages'],
+    default: ['kissing'],
+  }),
+  setting({
+    key: 'countries',
+    group: 'site',
+    kind: 'list',
+    value: ['NL', 'BE'],
+    default: ['NL', 'BE'],
+  }),
+  setting({
     key: 'bundles',
     group: 'prices',
     kind: 'table',
@@ -121,13 +135,30 @@ test('what takes four eyes is asked of a second operator, with both values', asy
   ]);
 });
 
+test('countries and interests are chosen by name, and the order of the others stays', async () => {
+  const desk = await open();
+  await expect.element(page.getByText('Nederland, België')).toBeVisible();
+  await expect.element(page.getByText('Zoenen, Massages')).toBeVisible();
+  await page.getByRole('button', { name: 'Wijzigen: Interesses' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Interesses' });
+  await dialog.getByRole('checkbox', { name: 'Zoenen' }).click();
+  await dialog.getByRole('checkbox', { name: 'Knuffelen' }).click();
+  await expectAccessible();
+  await dialog.getByLabelText('Waarom').fill('gevraagd');
+  await dialog.getByRole('button', { name: 'Wijzigen', exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(desk.asked('changeSetting')).toMatchObject([
+    { key: 'interests', from: ['kissing', 'massages'], to: ['massages', 'hugging'] },
+  ]);
+});
+
 test('bundles are fields in their currency, and what is no amount is said at its field', async () => {
   const desk = await open();
   await expect.element(page.getByText(/Bundel 1: credits 50, €\s12,50/)).toBeVisible();
   await page.getByRole('button', { name: 'Wijzigen: Bundels' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bundels' });
   const price = dialog.getByRole('textbox', { name: 'EUR, Bundel 1' });
-  await expect.element(price).toHaveValue('12.50');
+  await expect.element(price).toHaveValue('12,50');
   await dialog.getByLabelText('Waarom').fill('duurder');
   await price.fill('veel');
   await expect.element(dialog.getByText('Een bedrag, zoals 12,50.')).toBeVisible();

@@ -18,7 +18,7 @@ test('every setting with parts has fields, which give the value that they show',
     if (typeof value !== 'object' || value === null || Array.isArray(value)) continue;
     const form = tableFormOf(key);
     if (!form) throw new Error(`${key} has no fields`);
-    expect(readTyped(form, value, typedOf(form, value)), key).toEqual({
+    expect(readTyped(form, value, typedOf(form, value, '.')), key).toEqual({
       value,
       wrong: new Map(),
     });
@@ -36,7 +36,7 @@ test.each([
   const form = tableFormOf(key);
   if (!form) throw new Error(`${key} has no fields`);
   const base = defaults[key];
-  const read = readTyped(form, base, { ...typedOf(form, base), [id]: text });
+  const read = readTyped(form, base, { ...typedOf(form, base, ','), [id]: text });
   expect([...read.wrong.keys()]).toEqual(wrong);
   expect(read.value).toMatchObject(changed);
 });
@@ -45,7 +45,7 @@ test('what is left empty is not in the value, and what no field shows stays in i
   const form = tableFormOf('vat_rates');
   if (!form) throw new Error('vat_rates has no fields');
   const base = { NL: 2_100, BE: 2_100, XX: 5 };
-  expect(readTyped(form, base, { ...typedOf(form, base), NL: '' }).value).toEqual({
+  expect(readTyped(form, base, { ...typedOf(form, base, ','), NL: '' }).value).toEqual({
     BE: 2_100,
     XX: 5,
   });

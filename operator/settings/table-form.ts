@@ -135,18 +135,20 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const valueAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((at, part) => (isRecord(at) ? at[part] : undefined), value);
 
-const written = (kind: FieldKind, value: unknown): string => {
+const written = (kind: FieldKind, value: unknown, point: string): string => {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.join(', ');
-  if (kind === 'amount' && typeof value === 'number') return (value / 100).toFixed(2);
-  if (kind === 'percent' && typeof value === 'number') return String(value / 100);
+  if (kind === 'amount' && typeof value === 'number')
+    return (value / 100).toFixed(2).replace('.', point);
+  if (kind === 'percent' && typeof value === 'number')
+    return String(value / 100).replace('.', point);
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** A value as its fields show it. */
-export const typedOf = ({ fields }: TableForm, value: unknown): Typed =>
+/** A value as its fields show it. @param point of a decimal number, as the page's language has it. */
+export const typedOf = ({ fields }: TableForm, value: unknown, point: string): Typed =>
   Object.fromEntries(
-    fields.map((field) => [idOf(field), written(field.kind, valueAt(value, field.path))]),
+    fields.map((field) => [idOf(field), written(field.kind, valueAt(value, field.path), point)]),
   );
 
 function readField(kind: FieldKind, text: string): { value: unknown } | { wrong: Wrong } {

@@ -35,7 +35,7 @@ export function FiguresTables({ figures }: { figures: Figures }) {
       >
         {orders.map((one) => (
           <tr key={`${one.country} ${one.category}`}>
-            <td>{one.country}</td>
+            <td>{one.country && format.country(one.country)}</td>
             <td>{plain(one.category)}</td>
             <td className="num">{one.received}</td>
             <td className="num">{hours(one.median_minutes)}</td>

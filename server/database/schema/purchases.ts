@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { BUNDLE_IDS } from '../../../shared/money/bundles.ts';
 import { PAYMENT_METHODS } from '../../../shared/money/payment-methods.ts';
+import { PAYMENT_PROVIDERS, PAYMENT_STATUSES } from '../../../shared/money/payment-states.ts';
 import { bytes, instant, money } from '../columns.ts';
 import { members } from './members.ts';
 
@@ -71,17 +72,6 @@ export const purchases = pgTable(
   ],
 );
 
-export const PAYMENT_STATUSES = [
-  'starting',
-  'open',
-  'pending',
-  'completed',
-  'failed',
-  'cancelled',
-  'expired',
-  'held',
-] as const;
-
 export const payments = pgTable(
   'payments',
   {
@@ -97,7 +87,7 @@ export const payments = pgTable(
     request_hash: bytes('request_hash').notNull(),
     method: text('method', { enum: PAYMENT_METHODS }).notNull(),
     bank: text('bank'),
-    provider: text('provider', { enum: ['sandbox', 'mollie'] }).notNull(),
+    provider: text('provider', { enum: PAYMENT_PROVIDERS }).notNull(),
     mode: text('mode', { enum: ['test', 'live'] }).notNull(),
     provider_id: text('provider_id'),
     /**

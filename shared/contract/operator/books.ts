@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LEDGER_CAUSES } from '../../money/ledger.ts';
 import { PAYMENT_METHODS } from '../../money/payment-methods.ts';
+import { PAYMENT_PROVIDERS, PAYMENT_STATUSES } from '../../money/payment-states.ts';
 import { call } from '../call.ts';
 import { idSchema, instantSchema, numberInQuery, writtenLine } from '../fields.ts';
 import { reasonSchema } from './fields.ts';
@@ -25,8 +26,8 @@ const orderSchema = z.object({
       id: idSchema,
       at: instantSchema,
       method: z.enum(PAYMENT_METHODS),
-      provider: z.string(),
-      status: z.string(),
+      provider: z.enum(PAYMENT_PROVIDERS),
+      status: z.enum(PAYMENT_STATUSES),
       amount,
       refunded: amount,
       charged_back: amount,

@@ -1,12 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { newId } from '../../../../shared/identifiers.ts';
+import type { PaymentStatus } from '../../../../shared/money/payment-states.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { providerReads } from '../../../database/schema/books.ts';
 import { payments } from '../../../database/schema/purchases.ts';
 import { refunds } from '../../../database/schema/refunds.ts';
 import type { ProviderPayment } from '../../../payments/provider.ts';
 import type { Services } from '../../../services.ts';
-import type { PaymentRow, PaymentStatus } from './rows.ts';
+import type { PaymentRow } from './rows.ts';
 import { nextCheck } from './states.ts';
 
 export type ReadSource = (typeof providerReads.$inferInsert)['source'];

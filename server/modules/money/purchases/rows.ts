@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
 import { payments, purchases } from '../../../database/schema/purchases.ts';
-import type { PAYMENT_STATUSES } from '../../../database/schema/purchases.ts';
 import { Refusal } from '../../../http/route.ts';
 
 export type PurchaseRow = typeof purchases.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export const findPayment = async (
   database: Queryable,

@@ -1,6 +1,7 @@
 import { isSlowMethod, type PaymentMethod } from '../../../../shared/money/payment-methods.ts';
+import type { PaymentStatus } from '../../../../shared/money/payment-states.ts';
 import type { ProviderPayment, ProviderStatus } from '../../../payments/provider.ts';
-import type { PaymentRow, PaymentStatus } from './rows.ts';
+import type { PaymentRow } from './rows.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { paymentSchema } from '../../../../shared/contract/payments.ts';
+import type { PaymentStatus } from '../../../../shared/money/payment-states.ts';
 import type { Payment } from '../../../../shared/contract/payments.ts';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
 import { FAILURE_REASONS } from '../../../../shared/money/payment-failures.ts';
@@ -15,7 +16,7 @@ import { toUser } from '../../account/sign-in/viewer.ts';
 import { withdrawalOf } from '../refunds/withdrawal.ts';
 import { isErased } from '../../account/leaving/erased.ts';
 import { paymentWithPurchase } from './rows.ts';
-import type { PaymentRow, PaymentStatus, PurchaseRow } from './rows.ts';
+import type { PaymentRow, PurchaseRow } from './rows.ts';
 import { isUnderWay } from './states.ts';
 
 const transferSchema = paymentSchema.shape.transfer;
