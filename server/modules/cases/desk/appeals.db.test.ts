@@ -148,10 +148,10 @@ describe('quarantine', () => {
     site.services.clock.advance(DAY_MS - 1_000);
     await endMeasures();
     expect(await site.send(bert, anna, 'Kom naar mijn site')).toBe('not_allowed_now');
-    expect(await site.balance(bert)).toBe(credits);
+    expect(await site.balance(bert)).toEqual(credits);
     expect((await site.call(anna, 'getChats')).chats).toEqual(chats.chats);
     expect(await site.changes(anna)).toEqual(log);
-    site.services.clock.advance(1_000);
+    site.services.clock.advance(120_000);
     expect(await site.send(bert, anna, 'Hoi')).toMatchObject({ message: { text: 'Hoi' } });
     await endMeasures();
     expect(await isListed()).toBe(true);

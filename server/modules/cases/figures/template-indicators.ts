@@ -19,16 +19,9 @@ const indicators = (
   figures: Figures,
   { settings }: Of,
   sections: readonly (readonly [section: string, lines: readonly Indicator[]])[],
-  hasContext = true,
+  context: string | null = 'Contextual Information',
 ): Part => [
-  [
-    ...LEAD,
-    'Section',
-    'Indicator',
-    'Scope',
-    'Value',
-    ...(hasContext ? ['Contextual Information'] : []),
-  ],
+  [...LEAD, 'Section', 'Indicator', 'Scope', 'Value', ...(context === null ? [] : [context])],
   sections.flatMap(([section, lines]) =>
     lines.map(([applies, ...line]) => [
       applies,
@@ -36,7 +29,7 @@ const indicators = (
       periodOf(figures),
       section,
       ...line,
-      ...(hasContext ? [null] : []),
+      ...(context === null ? [] : [null]),
     ]),
   ),
 ];
@@ -160,27 +153,32 @@ const LANGUAGES = 'Number of total moderators with sufficient linguistic experti
 
 /** Part 9. */
 export const people = (figures: Figures, of: Of): Part =>
-  indicators(figures, of, [
+  indicators(
+    figures,
+    of,
     [
-      'Human resources dedicated to content moderation',
       [
+        'Human resources dedicated to content moderation',
         [
-          VLOPS,
-          'Number of internal moderators employed by the provider',
-          TOTAL_NUMBER,
-          sum(figures.moderators.map(({ count }) => count)),
+          [
+            VLOPS,
+            'Number of internal moderators employed by the provider',
+            TOTAL_NUMBER,
+            sum(figures.moderators.map(({ count }) => count)),
+          ],
+          [VLOPS, 'Number of external moderators contracted by the provider', TOTAL_NUMBER, null],
+          [VLOPS, LANGUAGES, TOTAL_NUMBER, sum(figures.moderators.map(({ count }) => count))],
+          ...figures.moderators.map(({ language, count }): Indicator => [
+            VLOPS,
+            LANGUAGES,
+            language,
+            count,
+          ]),
         ],
-        [VLOPS, 'Number of external moderators contracted by the provider', TOTAL_NUMBER, null],
-        [VLOPS, LANGUAGES, TOTAL_NUMBER, sum(figures.moderators.map(({ count }) => count))],
-        ...figures.moderators.map(({ language, count }): Indicator => [
-          VLOPS,
-          LANGUAGES,
-          language,
-          count,
-        ]),
       ],
     ],
-  ]);
+    'Contextual information',
+  );
 
 /** Part 10. */
 export const recipients = (figures: Figures, of: Of): Part =>
@@ -200,5 +198,5 @@ export const recipients = (figures: Figures, of: Of): Part =>
         ],
       ],
     ],
-    false,
+    null,
   );

@@ -4,11 +4,9 @@ import { appeals, automation, people, recipients } from './template-indicators.t
 import { ALL, HOSTING, hours, LEAD, periodOf, sum, TOTAL } from './template-parts.ts';
 import type { Cell, Of, Part } from './template-parts.ts';
 
-/**
- * The parts of the quantitative template of Implementing Regulation (EU) 2024/2835: its columns and
- * rows, in its words and order. What is not counted here is an empty cell (decision 077). Rows by
- * keyword are left out; the template's own zero is a category that nothing happened in.
- */
+// The quantitative template of Implementing Regulation (EU) 2024/2835: its columns and lines, in its
+// words and order, but for lines by keyword. What is not counted here is an empty cell (decision 077).
+
 const ILLEGAL = [
   'ANIMAL_WELFARE',
   'CONSUMER_INFORMATION',
@@ -40,20 +38,28 @@ const onlyMedian = (items: readonly { median_minutes: number | null }[]): number
 
 /**
  * The line of all and one for each category.
- * @param last what the template calls a category that was not said; the rest of ours stands there.
+ * @param last the template's last category of a part, for all that has none of its own there.
+ * @param cells the counts of some of them; `isAll` of all together.
  */
 function byCategory<Item extends { category: string }>(
-  items: readonly Item[],
+  items: Item[],
   last: string,
-  cells: (own: readonly Item[]) => readonly Cell[],
+  cells: (own: Item[], isAll: boolean) => readonly Cell[],
 ): (readonly [category: string, cells: readonly Cell[]])[] {
   const known: readonly string[] = ILLEGAL.map((name) => `STATEMENT_CATEGORY_${name}`);
   const end = `STATEMENT_CATEGORY_${last}`;
   const placeOf = ({ category }: Item): string => (known.includes(category) ? category : end);
   return [
-    [TOTAL, cells(items)],
+    [TOTAL, cells(items, true)],
     ...[...known, end].map(
-      (category) => [category, cells(items.filter((one) => placeOf(one) === category))] as const,
+      (category) =>
+        [
+          category,
+          cells(
+            items.filter((one) => placeOf(one) === category),
+            false,
+          ),
+        ] as const,
     ),
   ];
 }
@@ -82,11 +88,11 @@ const ORDER_COUNTS = [
 ];
 
 function orders(figures: Figures, { settings }: Of): Part {
-  const cells = (own: readonly Figures['orders'][number][]): Cell[] => [
+  const cells = (own: Figures['orders'], median: number | null): Cell[] => [
     sum(own.map(({ received }) => received)),
     null,
     null,
-    own === figures.orders ? hours(figures.medians.orders) : onlyMedian(own),
+    median,
     null,
     null,
     null,
@@ -106,7 +112,9 @@ function orders(figures: Figures, { settings }: Of): Part {
       ...withContext(ORDER_COUNTS, 'Contextual information on'),
     ],
     scopes.flatMap(({ scope, own }) =>
-      byCategory(own, 'NOT_SPECIFIED_ORDER', cells).map(([category, counts]) => [
+      byCategory(own, 'NOT_SPECIFIED_ORDER', (some, isAll) =>
+        cells(some, isAll && scope === TOTAL ? hours(figures.medians.orders) : onlyMedian(some)),
+      ).map(([category, counts]) => [
         ALL,
         settings.name,
         periodOf(figures),
@@ -133,16 +141,15 @@ const NOTICE_COUNTS = [
 ];
 
 function notices(figures: Figures, { settings }: Of): Part {
-  const cells = (own: readonly Figures['notices'][number][]): Cell[] => {
+  const cells = (own: Figures['notices'], isAll: boolean): Cell[] => {
     const [all, trusted] = (['all', 'trusted'] as const).map((flaggers) => {
       const these = own.filter((one) => one.flaggers === flaggers);
       const law = sum(these.map((one) => one.acted_on_law));
       return {
         received: sum(these.map(({ received }) => received)),
-        median:
-          own === figures.notices
-            ? hours(figures.medians[flaggers === 'all' ? 'notices' : 'trusted'])
-            : onlyMedian(these),
+        median: isAll
+          ? hours(figures.medians[flaggers === 'all' ? 'notices' : 'trusted'])
+          : onlyMedian(these),
         law,
         terms: sum(these.map(({ acted }) => acted)) - law,
       };
@@ -181,7 +188,7 @@ function ownInitiative(figures: Figures, { settings }: Of, basis: 'law' | 'terms
   const own = figures.measures.filter(
     ({ source, ground }) => source === 'own_initiative' && isIllegal(ground) === (basis === 'law'),
   );
-  const cells = (these: readonly Figures['measures'][number][]): Cell[] => [
+  const cells = (these: Figures['measures']): Cell[] => [
     sum(these.map(({ count }) => count)),
     // Software finds nothing by itself here.
     0,
