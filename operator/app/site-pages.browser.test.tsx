@@ -201,6 +201,27 @@ test('a moderator sees fiction; a senior edits it, and asks a second one to take
     .toMatchObject([{ act: 'remove_fiction_mark', args: { profile: own.id } }]);
 });
 
+test('the audit is counted again, and says where it begins once older entries are gone', async () => {
+  await openDesk('/nl/audit', {
+    as: operator('auditor'),
+    answers: {
+      getAudit: () => success({ entries: [], next_cursor: null }),
+      verifyAudit: () =>
+        success({
+          whole: true,
+          entries: 12,
+          begins: 8,
+          last_hash: 'ab'.repeat(32),
+          broken_at: null,
+          checked_at: AT,
+        }),
+    },
+  });
+  await page.getByRole('button', { name: 'Keten controleren' }).click();
+  await expect.element(page.getByText(/Alle 12 regels kloppen/)).toBeVisible();
+  await expect.element(page.getByText(/Hij begint bij regel 8/)).toBeVisible();
+});
+
 test('today reads itself again', async () => {
   const start = window.setTimeout.bind(window);
   const waiting: (() => void)[] = [];
