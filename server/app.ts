@@ -21,6 +21,7 @@ import { createStreams } from './live/streams.ts';
 import type { StreamTiming } from './live/streams.ts';
 import { serveVoice } from './modules/photos/conversation/serve-voice.ts';
 import { servePhoto } from './modules/photos/serve.ts';
+import { isHealthCheck } from './pages/crawlers/health.ts';
 import type { Services } from './services.ts';
 import { createTraceParents } from './tracing/trace-parent.ts';
 
@@ -134,14 +135,16 @@ export function createApp(
 
   const traceParents = createTraceParents(services.config);
   const traced = (request: Request, peer: string | undefined): Promise<Response> =>
-    services.tracing.request(
-      {
-        method: request.method,
-        parent: () => traceParents(peer, request.headers.get('traceparent')),
-      },
-      () => answer(request, peer),
-      ({ status }) => status,
-    );
+    isHealthCheck(new URL(request.url).pathname)
+      ? answer(request, peer)
+      : services.tracing.request(
+          {
+            method: request.method,
+            parent: () => traceParents(peer, request.headers.get('traceparent')),
+          },
+          () => answer(request, peer),
+          ({ status }) => status,
+        );
 
   /** Live events are written to the connection itself: a web stream costs more than the rest. */
   async function stream(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

@@ -43,7 +43,10 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** Whether the tables are of this version. Fails when the database cannot be reached. */
+/**
+ * Whether the tables are of this version, or of a newer one that a server beside this one brought:
+ * migrations only expand. Fails when the database cannot be reached.
+ */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  return (await done(pool)) === known();
+  return (await done(pool)) >= known();
 }

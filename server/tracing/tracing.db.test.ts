@@ -4,7 +4,7 @@ import { openEvents } from '../../tests/support/event-client.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { BLIND } from '../../tests/support/http/several-servers.ts';
 import { named } from '../../tests/support/http/stream-site.ts';
-import { ask } from '../../tests/support/test-client.ts';
+import { ask, TEST_ORIGIN } from '../../tests/support/test-client.ts';
 import type { Sent } from '../../tests/support/test-client.ts';
 import { createTestMember } from '../../tests/support/test-members.ts';
 import type { TestMember } from '../../tests/support/test-members.ts';
@@ -20,6 +20,7 @@ import { noLimits } from '../http/guards/limits.ts';
 import { createJobRunner } from '../jobs/runner.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { postCredits } from '../modules/money/credits/ledger.ts';
+import { createHealth } from '../pages/crawlers/health.ts';
 
 let own: TestDatabase;
 let [eva, bram]: TestMember[] = [];
@@ -84,6 +85,18 @@ test('a request is a span by its route, with its statements under it by their na
   expect(spans.find(({ name }) => name === 'getChats')?.attributes).toMatchObject({
     'http.response.status_code': 403,
   });
+});
+
+test('what looks whether a server is well leaves no trace', async () => {
+  const site = await open(own.url, {}, { site: (services) => [createHealth(services)] });
+  const paths = ['/healthz', '/readyz', '/elsewhere'];
+  const statuses = [];
+  for (const path of paths)
+    statuses.push((await site.app.fetch(new Request(TEST_ORIGIN + path))).status);
+  expect(statuses).toEqual([200, 200, 404]);
+  expect((await site.received()).map(({ attributes }) => attributes)).toMatchObject([
+    { 'http.response.status_code': 404 },
+  ]);
 });
 
 test('requests that wait for one connection keep their own statements', async () => {

@@ -35,7 +35,7 @@ test('without its database a server is alive but not ready', async () => {
   expect([await status(health, '/healthz'), await status(health, '/readyz')]).toEqual([200, 503]);
 });
 
-test('with the tables of another version a server is not ready', async () => {
+test('with the tables of an older version a server is not ready', async () => {
   await own.database.execute(sql`delete from drizzle.__drizzle_migrations`);
   expect(await status(createHealth({ database: own.database, log: silentLogger }), '/readyz')).toBe(
     503,
