@@ -50,3 +50,12 @@ export const histories = (): Promise<Figure[]> =>
     file: 'server/modules/money/refunds/histories.db.test.ts',
     env: { HISTORIES: '10000' },
   });
+
+/** Ten thousand messages to three servers behind nginx, while every part is killed. */
+export const several = (): Promise<Figure[]> =>
+  measureRun({
+    what: 'several servers',
+    project: 'faults',
+    file: 'tests/faults/several-servers.test.ts',
+    env: { SEVERAL_SENDS: '1250' },
+  });

@@ -3,8 +3,8 @@ import { keepsLimit, line, type Figure } from './report.ts';
 
 /**
  * `npm run bench [NAME…]`: each part measures ours and its reference in one run, and prints both.
- * The full runs of money's tests are done by name alone. `npm run bench load` is no comparison but a
- * simulation of growth, with options and a table of its own.
+ * The full runs of tests are done by name alone. Simulations are no comparisons, and have options
+ * and a table of their own: `npm run bench load`, `spread` and `deploy`.
  */
 const PARTS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>> = {
   page: () => import('./page.ts'),
@@ -21,20 +21,25 @@ const PARTS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   payments: () => import('./payments.ts'),
   desktop: () => import('./desktop.ts'),
 };
-const fullRun = (name: 'kills' | 'notices' | 'histories') => async () => ({
+const fullRun = (name: 'kills' | 'notices' | 'histories' | 'several') => async () => ({
   measure: (await import('./full-runs.ts'))[name],
 });
 const BY_NAME: typeof PARTS = {
   kills: fullRun('kills'),
   notices: fullRun('notices'),
   histories: fullRun('histories'),
+  several: fullRun('several'),
+};
+
+const SIMULATIONS: Record<string, () => Promise<(args: readonly string[]) => Promise<number>>> = {
+  load: async () => (await import('./load/simulate.ts')).simulate,
+  spread: async () => (await import('./spread/spread.ts')).spread,
+  deploy: async () => (await import('./deploy/deploy.ts')).deploy,
 };
 
 const wanted = process.argv.slice(2);
-if (wanted[0] === 'load') {
-  const { simulate } = await import('./load/simulate.ts');
-  process.exit(await simulate(wanted.slice(1)));
-}
+const simulation = SIMULATIONS[wanted[0] ?? ''];
+if (simulation) process.exit(await (await simulation())(wanted.slice(1)));
 const all = { ...PARTS, ...BY_NAME };
 const unknown = wanted.filter((name) => !(name in all));
 if (unknown.length > 0) {

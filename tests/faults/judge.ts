@@ -85,6 +85,26 @@ export async function judgeLedgers(
   };
 }
 
+/** What a message costs by the first settings, in SQL. */
+function priceOfMessage(): string {
+  const { message_credits, photo_credits, gift_credits, gift_prices } = siteSettingsSchema.parse(
+    {},
+  );
+  const ofGift = Object.entries(gift_prices)
+    .map(([gift, credits]) => `when gift = '${gift}' then ${credits}`)
+    .join(' ');
+  return `case when kind = 'photo' then ${photo_credits} ${ofGift} when kind = 'gift' then ${gift_credits} else ${message_credits} end`;
+}
+
+/** Messages without the one entry that pays for them, and entries without their message. */
+export const countUnmatched = (pool: pg.Pool): Promise<number> =>
+  counted(
+    pool,
+    `(select message.id, ${priceOfMessage()} as price, profile.member_id from messages message join profiles profile on profile.id = message.sender_profile where not message.undone) written
+      full join (select reference, member_id, sum(amount) as amount from ledger_entries where cause <> 'demo' group by 1, 2 having sum(amount) <> 0) paid on paid.reference = written.id
+      where written.id is null or paid.reference is null or paid.amount <> -written.price or paid.member_id <> written.member_id`,
+  );
+
 /**
  * Holds the database against what was written.
  * @param credits what every member began with.
@@ -106,13 +126,7 @@ export async function judge(
   )
     .flat()
     .filter((row) => !row.undone);
-  const { message_credits, photo_credits, gift_credits, gift_prices } = siteSettingsSchema.parse(
-    {},
-  );
-  const ofGift = Object.entries(gift_prices)
-    .map(([gift, credits]) => `when gift = '${gift}' then ${credits}`)
-    .join(' ');
-  const price = `case when kind = 'photo' then ${photo_credits} ${ofGift} when kind = 'gift' then ${gift_credits} else ${message_credits} end`;
+  const price = priceOfMessage();
   const numbers = new Map(
     wanted
       .filter((one) => one.kind === 'photo' || one.kind === 'voice')
@@ -147,12 +161,7 @@ export async function judge(
       where $1 - members.credits <> (select coalesce(sum(${price}), 0) from messages where sender_profile = profiles.id and not undone)`,
       [credits],
     ),
-    unmatched: await counted(
-      pool,
-      `(select message.id, ${price} as price, profile.member_id from messages message join profiles profile on profile.id = message.sender_profile where not message.undone) written
-      full join (select reference, member_id, sum(amount) as amount from ledger_entries where cause <> 'demo' group by 1, 2 having sum(amount) <> 0) paid on paid.reference = written.id
-      where written.id is null or paid.reference is null or paid.amount <> -written.price or paid.member_id <> written.member_id`,
-    ),
+    unmatched: await countUnmatched(pool),
     refused: (
       await Promise.all(dbs.map((db) => db.messages.where('state').equals('failed').toArray()))
     )

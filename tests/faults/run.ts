@@ -63,7 +63,8 @@ function seeded(seed: number): () => number {
   };
 }
 
-export async function makeMembers(pool: pg.Pool): Promise<Person[]> {
+/** Makes twenty members who can write, with credits for that. */
+export async function makeMembers(pool: pg.Pool, credits = CREDITS): Promise<Person[]> {
   const people = Array.from({ length: MEMBERS }, (_, index) => ({
     member: newId(),
     profile: newId(),
@@ -72,7 +73,7 @@ export async function makeMembers(pool: pg.Pool): Promise<Person[]> {
   for (const { member, profile, name } of people) {
     await pool.query(
       "insert into members (id, email, password_hash, status, language, paid_user, credits, signup_at, last_seen_at) values ($1, $2, '-', 'active', 'nl', true, $3, now(), now())",
-      [member, `${profile}@faults.example`, CREDITS],
+      [member, `${profile}@faults.example`, credits],
     );
     await pool.query(
       "insert into profiles (id, member_id, name, gender, date_of_birth, country, status, listed, last_active_at, created_at) values ($1, $2, $3, 'male', '1990-01-01', 'NL', 'active', true, now(), now())",
@@ -80,7 +81,7 @@ export async function makeMembers(pool: pg.Pool): Promise<Person[]> {
     );
     await pool.query(
       "insert into ledger_entries (id, member_id, amount, balance, cause, created_at) values ($1, $2, $3, $3, 'demo', now())",
-      [newId(), member, CREDITS],
+      [newId(), member, credits],
     );
   }
   return people;

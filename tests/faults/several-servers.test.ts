@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { hashPassword } from '../../server/modules/account/sign-in/password.ts';
 import { newId } from '../../shared/identifiers.ts';
-import { openEvents } from '../support/event-client.ts';
 import { eventually } from '../support/eventually.ts';
+import { followEvents } from '../support/follow-events.ts';
 import { makeSessions } from '../support/programs/own-postgres.ts';
 import { clientHeaders } from '../support/people.ts';
 import { judgeLedgers } from './judge.ts';
@@ -13,7 +13,8 @@ import { withSite } from './site.ts';
 import type { FaultSite } from './site.ts';
 
 const MEMBERS = 8;
-const SENDS = 20;
+/** Of each member; ten thousand messages are 1250. */
+const SENDS = Number(process.env['SEVERAL_SENDS'] ?? 20);
 const ANSWER_MS = 15_000;
 
 interface Writer extends Person {
@@ -21,7 +22,7 @@ interface Writer extends Person {
 }
 
 async function makeWriters({ pool }: FaultSite): Promise<Writer[]> {
-  const people = (await makeMembers(pool)).slice(0, MEMBERS);
+  const people = (await makeMembers(pool, 1_000 + SENDS)).slice(0, MEMBERS);
   const cookies = await makeSessions(
     pool,
     people.map(({ member }) => member),
@@ -70,41 +71,9 @@ async function sendUntilTaken(origin: string, from: Writer, to: Person, text: st
   }
 }
 
-/** Reads a member's live events, again from its last number whenever the stream ends. */
-function follow(origin: string, { cookie }: Writer) {
-  const numbers: number[] = [];
-  let isOver = false;
-  let connections = 0;
-  const reading = (async () => {
-    while (!isOver) {
-      const client = await openEvents(origin, { cookie, last: numbers.at(-1) ?? 0 }).catch(
-        () => null,
-      );
-      if (client?.status === 200) connections += 1;
-      let seen = 0;
-      while (client?.status === 200 && !client.ended && !isOver) {
-        for (const { id } of client.events.slice(seen)) if (id !== null) numbers.push(id);
-        seen = client.events.length;
-        await wait(20);
-      }
-      for (const { id } of client?.events.slice(seen) ?? []) if (id !== null) numbers.push(id);
-      client?.close();
-      if (!isOver) await wait(100);
-    }
-  })();
-  return {
-    numbers,
-    connections: () => connections,
-    end: async () => {
-      isOver = true;
-      await reading;
-    },
-  };
-}
-
 /** Everybody writes while every part is killed, and everything has arrived once. */
 async function writeThroughKills(site: FaultSite, writers: readonly Writer[]): Promise<void> {
-  const streams = writers.map((writer) => follow(site.origin, writer));
+  const streams = writers.map(({ cookie }) => followEvents(site.origin, cookie));
   const texts: string[] = [];
   const acknowledged: string[] = [];
   let isWriting = true;

@@ -21,6 +21,8 @@ export interface ServerOptions {
   dataDir?: string;
   /** The user that runs it, when the tests run as root. */
   as?: { uid: number; gid: number };
+  /** The folder of another version of the project, which runs instead of this one. */
+  project?: string;
 }
 
 /** The real server in a process of its own. */
@@ -79,13 +81,14 @@ export function launch(
   env: Record<string, string>,
   as?: { uid: number; gid: number },
   cwd = PROJECT,
+  project = PROJECT,
 ): Launched {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) =>
       ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'].includes(name),
     ),
   );
-  const child = spawn(process.execPath, [join(PROJECT, 'server/main.ts')], {
+  const child = spawn(process.execPath, [join(project, 'server/main.ts')], {
     cwd,
     env: { ...inherited, ...COMPILE_CACHE, VONK_SKIP_BUILD: '1', OPERATOR_PORT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -148,7 +151,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
   // What it says is where the public reaches it.
   const shown = options.env?.['PUBLIC_URL'] ?? origin;
-  let current = launch(env, options.as);
+  const { as, project } = options;
+  const begin = (more: Record<string, string> = {}) =>
+    launch({ ...env, ...more }, as, project, project);
+  let current = begin();
   // Tests that are cut off leave no server behind: it stops by itself, and its database with it.
   const abandoned = () => {
     current.child.kill('SIGTERM');
@@ -190,7 +196,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     },
     async restart(more = {}) {
       await end('SIGTERM');
-      current = launch({ ...env, ...more }, options.as);
+      current = begin(more);
       await waitForAddress(current, shown);
     },
   };

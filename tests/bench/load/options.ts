@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { wholeNumber } from '../whole-number.ts';
 
 /** What a simulation does. */
 export interface LoadOptions {
@@ -43,14 +44,6 @@ export const peopleOf = ({ members }: Pick<LoadOptions, 'members'>): number =>
 /** The highest rate that members reach without meeting the limits of a minute. */
 export const highestRate = ({ members }: Pick<LoadOptions, 'members'>): number =>
   members * ACTIONS_OF_A_MEMBER;
-
-function wholeNumber(name: string, text: string | undefined, usual: number, most: number): number {
-  if (text === undefined) return usual;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > most)
-    throw new Error(`--${name} is ${text}, but takes a whole number from 1 to ${most}.`);
-  return value;
-}
 
 /** Reads the options. @throws Error with one sentence, or `TypeError` for an unknown one. */
 export function readOptions(args: readonly string[]): LoadOptions {

@@ -20,7 +20,10 @@ export const PASSWORD = randomUUID();
 const SPARE = 1.1;
 
 /** Makes profiles, and of some of them members who can write and have a session. */
-export async function makePeople(pool: pg.Pool, options: LoadOptions): Promise<Person[]> {
+export async function makePeople(
+  pool: pg.Pool,
+  options: Pick<LoadOptions, 'members' | 'profiles'>,
+): Promise<Person[]> {
   const wanted = peopleOf(options);
   await fillProfiles(pool, Math.ceil(Math.max(options.profiles, wanted) * SPARE));
   const { rows } = await pool.query<{ member: string; profile: string; email: string }>(

@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+import { introduce } from './introduce.ts';
 import { highestRate, readOptions, USAGE, type LoadOptions } from './options.ts';
 import { withLoadSite, type LoadSite } from './site.ts';
 import { openSimulation, type Simulation, type Step } from './step.ts';
@@ -57,39 +59,50 @@ async function grow(site: LoadSite, options: LoadOptions): Promise<string> {
   return closingLine(site, options, steps);
 }
 
-/** One rate on some server processes: the step, and what was full in it. */
-function once(options: LoadOptions, reserved: number): Promise<{ step: Step; full: string }> {
+/** What came of one rate on some server processes. */
+interface Once {
+  step: Step;
+  /** What was full in it. */
+  full: string;
+  /** How many streams were opened in a second, before the step. */
+  opened: number;
+}
+
+function once(options: LoadOptions, reserved: number): Promise<Once> {
   return withLoadSite(options, reserved, async (site) => {
     introduce(site, options);
+    const began = performance.now();
     const simulation = await openSimulation(site, options);
+    const opened = options.members / ((performance.now() - began) / 1_000);
     try {
       await warmUp(simulation, options);
       const step = await simulation.run(options.rate, Math.ceil(options.seconds / 2));
       console.log(`\n${tableOf(step)}`);
       const full =
         fullIn(site, step.usage)?.text ?? `nothing, nearest ${nearestIn(site, step.usage)}`;
-      return { step, full };
+      return { step, full, opened };
     } finally {
       simulation.close();
     }
   });
 }
 
-function introduce({ cores, servers, redis }: LoadSite, { members, profiles, seed }: LoadOptions) {
-  console.log(
-    `\n${servers.length} server ${servers.length === 1 ? 'process' : 'processes'}${cores.arePinned ? ' with a core for each' : ''}; PostgreSQL and the simulator on ${cores.rest} of ${cores.all} cores; ${redis === null ? 'signals by PostgreSQL' : 'signals by Redis'}; ${members} members online, ${profiles} profiles; seed ${seed}`,
-  );
-}
-
 async function compare(options: LoadOptions): Promise<string> {
   const one = await once({ ...options, servers: 1 }, 2);
   const two = await once({ ...options, servers: 2 }, 2);
-  const [alone, together] = [sendsOf(one.step), sendsOf(two.step)];
+  const carried = [
+    { what: 'sends', of: ({ step }: Once) => sendsOf(step) },
+    { what: 'signals', of: ({ step }: Once) => step.records.signals.length / step.seconds },
+    { what: 'streams opened', of: ({ opened }: Once) => opened },
+  ].map(({ what, of }) => {
+    const [alone, together] = [of(one), of(two)];
+    return `${what} ${alone.toFixed(1)} by one process, ${together.toFixed(1)} by two (${(together / alone).toFixed(2)} times)`;
+  });
   const carriedAll = missOf(one.step, options.p95) === null;
   const hint = carriedAll
     ? ' One process kept the goal by itself: only a higher --rate shows what a second one adds.'
     : '';
-  return `Sends carried: ${alone.toFixed(1)} a second by one process, ${together.toFixed(1)} by two: ${(together / alone).toFixed(2)} times. Full first: with one ${one.full}; with two ${two.full}.${hint}`;
+  return `A second, on ${availableParallelism()} cores: ${carried.join('; ')}. Full first: with one ${one.full}; with two ${two.full}.${hint}`;
 }
 
 /**

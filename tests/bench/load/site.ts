@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import type pg from 'pg';
 import { withPostgres } from '../../support/programs/own-postgres.ts';
 import { startRedis } from '../../support/programs/redis-server.ts';
 import { freePort, startServer } from '../../support/server.ts';
@@ -14,6 +15,7 @@ export interface LoadSite {
   /** Null without a Redis. */
   redis: number | null;
   people: readonly Person[];
+  pool: pg.Pool;
   /** How many cores PostgreSQL and the simulator have, and whether servers have their own. */
   cores: { rest: number; all: number; arePinned: boolean };
 }
@@ -66,7 +68,7 @@ export function withLoadSite<Value>(
         servers,
         postgres,
         redis: redis?.pid ?? null,
-        people,
+        ...{ people, pool },
         cores: { rest: arePinned ? all - first : all, all, arePinned },
       });
     } finally {

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import type { Change } from '../../../shared/contract/changes.ts';
 
 /** A message as a stream shows it. */
 export interface ShownMessage {
@@ -9,11 +10,13 @@ export interface ShownMessage {
 
 interface StreamEvents {
   onMessage(message: ShownMessage): void;
+  /** The number of any change, before `onMessage`. */
+  onChange?(number: number): void;
   /** It ended, and not by `close`. */
   onLost(): void;
 }
 
-const MESSAGE = /event: message\nid: \d+\ndata: (\{.*\})\n\n/g;
+const CHANGE = /event: (\w+)\nid: (\d+)\ndata: (.*)\n\n/g;
 
 /**
  * Opens a member's stream of events and reads the messages of it. @returns how to close it.
@@ -50,8 +53,13 @@ export function openStream(
         resolve(close);
       }
       const read = rest + text;
-      for (const [, data = ''] of read.matchAll(MESSAGE))
-        events.onMessage(JSON.parse(data) as ShownMessage);
+      for (const [, name, number, data = ''] of read.matchAll(CHANGE)) {
+        // The first event says where numbers go on: it is no change.
+        if (name !== 'hello') events.onChange?.(Number(number));
+        if (name !== 'message') continue;
+        const { id, value } = JSON.parse(data) as Extract<Change, { entity: 'message' }>;
+        if (value) events.onMessage({ id, conversation: value.conversation, sender: value.sender });
+      }
       const end = read.lastIndexOf('\n\n');
       rest = end < 0 ? read : read.slice(end + 2);
     });

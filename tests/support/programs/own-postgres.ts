@@ -11,6 +11,7 @@ import { newId } from '../../../shared/identifiers.ts';
 async function withEmbedded<Value>(
   work: (url: string, pool: pg.Pool) => Promise<Value>,
   durable: boolean,
+  prepare = migrateDatabase,
 ): Promise<Value> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vonk-bench-')));
   const postgres = await startEmbedded({ dataDir: folder, log: silentLogger, durable });
@@ -18,7 +19,7 @@ async function withEmbedded<Value>(
   // A connection that the ending database closes is no error of anybody.
   pool.on('error', () => undefined);
   try {
-    await migrateDatabase(postgres.url);
+    await prepare(postgres.url);
     return await work(postgres.url, pool);
   } finally {
     await pool.end();
@@ -39,6 +40,11 @@ export const withPostgres = <Value>(
 export const withForgetfulPostgres = <Value>(
   work: (url: string, pool: pg.Pool) => Promise<Value>,
 ): Promise<Value> => withEmbedded(work, false);
+
+/** The same without tables, for a version that brings its own. */
+export const withEmptyPostgres = <Value>(
+  work: (url: string, pool: pg.Pool) => Promise<Value>,
+): Promise<Value> => withEmbedded(work, false, async () => undefined);
 
 /** Signs members in without their passwords. @returns the cookie of each. */
 export async function makeSessions(pool: pg.Pool, memberIds: readonly string[]): Promise<string[]> {

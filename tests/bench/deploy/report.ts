@@ -1,0 +1,54 @@
+import { percentile } from '../report.ts';
+import type { Verdict } from './judge.ts';
+import type { Written } from './writers.ts';
+
+/** How a server was replaced. */
+export interface Replaced {
+  /** Of the old one. */
+  code: number | null;
+  stoppedMs: number;
+  startedMs: number;
+}
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+const ERROR = /"level":"(error|fatal)"/;
+
+function countedBy(reasons: readonly string[]): string {
+  const groups = Object.entries(Object.groupBy(reasons, (reason) => reason));
+  return groups.map(([reason, those]) => `${reason} × ${those?.length ?? 0}`).join(', ');
+}
+
+/** What came of a deploy, as it is printed. */
+export function report(of: {
+  replaced: readonly Replaced[];
+  written: readonly Written[];
+  verdict: Verdict;
+  /** How often old servers were asked beside newer tables, and said that they are ready. */
+  seen: { looks: number; ready: number };
+  followed: number;
+  connections: number;
+  wrongStreams: number;
+  outputs: readonly { output: string; isOld: boolean }[];
+}): string {
+  const { written, verdict, seen } = of;
+  const accepted = written.flatMap(({ ms }) => (ms === null ? [] : [ms]));
+  const failures = written.flatMap((one) => one.failures);
+  const again = written.filter((one) => one.failures.length > 0).length;
+  const errors = (isOld: boolean) =>
+    of.outputs
+      .filter((one) => one.isOld === isOld)
+      .flatMap(({ output }) => output.split('\n').filter((line) => ERROR.test(line)));
+  const firstError = [...errors(true), ...errors(false)][0]?.slice(0, 300);
+  return [
+    ...of.replaced.map(
+      ({ code, stoppedMs, startedMs }, index) =>
+        `  server ${index + 1}: the old one ended with ${code} after ${seconds(stoppedMs)}, the new one was ready after ${seconds(startedMs)}`,
+    ),
+    `  accepted ${accepted.length} of ${written.length} writes, ${again} of them after ${failures.length} failures${failures.length > 0 ? ` (${countedBy(failures)})` : ''}`,
+    `  until accepted: p50 ${percentile(accepted, 0.5).toFixed(0)} ms, p99 ${percentile(accepted, 0.99).toFixed(0)} ms, longest ${seconds(percentile(accepted, 1))}`,
+    `  lost ${verdict.lost}, doubled ${verdict.doubled}, wrong balances ${verdict.wrongBalances}, failed for good ${verdict.failed}`,
+    `  ${of.followed} streams, opened ${of.connections} times: ${of.wrongStreams} without every change once and in order`,
+    `  old servers beside the new tables called themselves ready at ${seen.ready} of ${seen.looks} looks`,
+    `  errors in the logs: ${errors(true).length} of old servers, ${errors(false).length} of new ones${firstError === undefined ? '' : `; the first: ${firstError}`}`,
+  ].join('\n');
+}

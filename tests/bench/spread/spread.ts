@@ -1,0 +1,163 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { residentMemory } from '../memory.ts';
+import { introduce } from '../load/introduce.ts';
+import type { LoadOptions } from '../load/options.ts';
+import type { Person } from '../load/population.ts';
+import { withLoadSite, type LoadSite } from '../load/site.ts';
+import { watchUsage } from '../load/usage.ts';
+import { startHolders, type Holders } from './holders.ts';
+import type { HeldStream, HolderReport } from './holder.ts';
+import { sendMessages, serverOf, type SentMessage } from './messages.ts';
+import { readOptions, USAGE, type SpreadOptions } from './options.ts';
+import { arrivalRow, usageLine } from './table.ts';
+
+/** The first streams warm a process up, so that what is counted is the streams. */
+const WARM_UP = 0.05;
+const REST_MS = 3_000;
+const [LATE_MS, LOOK_MS] = [20_000, 500];
+
+async function newestChanges(pool: pg.Pool): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ profile: string; seq: string }>(
+    'select profiles.id as profile, seq from change_counters join profiles on profiles.member_id = change_counters.member_id',
+  );
+  return new Map(rows.map(({ profile, seq }) => [profile, Number(seq)]));
+}
+
+async function heldStreams(site: LoadSite, people: readonly Person[]): Promise<HeldStream[]> {
+  const newest = await newestChanges(site.pool);
+  return people.map(({ profile, cookie }, index) => ({
+    ...{ profile, cookie, newest: newest.get(profile) ?? 0 },
+    origin: site.servers[serverOf(index, site.servers.length)]?.origin ?? '',
+  }));
+}
+
+const memoryOf = (site: LoadSite): number =>
+  site.servers.reduce((sum, { pid }) => sum + residentMemory(pid), 0);
+
+/** Opens the streams, and says what that took. @returns how many are held. */
+async function openAll(site: LoadSite, holders: Holders, all: HeldStream[]): Promise<number> {
+  const first = Math.ceil(all.length * WARM_UP);
+  const warm = await holders.open(all.slice(0, first));
+  await wait(REST_MS);
+  const [before, began, used] = [memoryOf(site), performance.now(), watchUsage(site)];
+  const { held, refused } = await holders.open(all.slice(first));
+  const [seconds, usage] = [(performance.now() - began) / 1_000, used()];
+  await wait(REST_MS);
+  const each = (memoryOf(site) - before) / held / 1_000;
+  console.log(
+    `  holds ${warm.held + held} of ${all.length} streams, ${each.toFixed(1)} kB each in the servers; opened ${(held / seconds).toFixed(0)} a second`,
+  );
+  console.log(`  opening took ${usageLine(usage)}`);
+  const why = warm.refused ?? refused;
+  if (why !== null) console.log(`  no more were opened: ${why}`);
+  return warm.held + held;
+}
+
+/** What is missing or wrong on the streams, held against the database; each has to be 0. */
+interface Verdict {
+  missing: number;
+  refused: number;
+  behind: number;
+  wrong: number;
+  lost: number;
+}
+
+async function judge(
+  site: LoadSite,
+  reports: readonly HolderReport[],
+  sent: readonly SentMessage[],
+): Promise<Verdict> {
+  const receivers = new Map(
+    reports.flatMap(({ arrivals }) => arrivals.map((one) => [one.message, one.profile] as const)),
+  );
+  const expected = sent.filter(({ acceptedAt }) => acceptedAt !== null);
+  const newest = await newestChanges(site.pool);
+  const sum = (what: 'wrong' | 'lost') =>
+    reports.reduce((total, report) => total + report[what], 0);
+  return {
+    missing: expected.filter(({ id, to }) => receivers.get(id) !== to).length,
+    refused: sent.length - expected.length,
+    behind: reports
+      .flatMap(({ numbers }) => numbers)
+      .filter((one) => one.newest !== (newest.get(one.profile) ?? 0)).length,
+    wrong: sum('wrong'),
+    lost: sum('lost'),
+  };
+}
+
+/** Judges once everything has arrived, or is late. @returns whether all of it came, once, in order. */
+async function judgeAndSay(
+  site: LoadSite,
+  holders: Holders,
+  sent: readonly SentMessage[],
+): Promise<boolean> {
+  const deadline = performance.now() + LATE_MS;
+  let reports = await holders.report();
+  let verdict = await judge(site, reports, sent);
+  while (verdict.missing + verdict.behind > 0 && performance.now() < deadline) {
+    await wait(LOOK_MS);
+    reports = await holders.report();
+    verdict = await judge(site, reports, sent);
+  }
+  const arrived = new Map(
+    reports.flatMap(({ arrivals }) => arrivals.map((one) => [one.message, one.at] as const)),
+  );
+  for (const isSame of [true, false]) {
+    const times = sent.flatMap(({ id, begunAt, acceptedAt, ...one }) => {
+      const at = arrived.get(id);
+      return one.isSame !== isSame || acceptedAt === null || at === undefined
+        ? []
+        : [{ sent: at - begunAt, accepted: at - acceptedAt }];
+    });
+    console.log(arrivalRow(isSame ? 'the same server' : 'another server', times));
+  }
+  const { missing, refused, behind, wrong, lost } = verdict;
+  const why = sent.find((one) => one.why !== null)?.why;
+  console.log(
+    `  ${sent.length - refused} messages taken, ${refused} not${why ? ` (${why})` : ''}; ${missing} did not arrive; changes twice or out of order ${wrong}, streams without their newest change ${behind}, streams that were ended ${lost}`,
+  );
+  return Object.values(verdict).every((count) => count === 0);
+}
+
+async function measure(options: SpreadOptions, carrier: 'redis' | 'postgres'): Promise<boolean> {
+  const load: LoadOptions = {
+    ...{ mode: 'steps', servers: options.servers, redis: carrier === 'redis' },
+    ...{ members: options.streams, profiles: options.streams, rate: options.rate },
+    ...{ seconds: options.seconds, p95: 250, seed: 1 },
+  };
+  return withLoadSite(load, options.servers, async (site) => {
+    introduce(site, load);
+    const holders = startHolders();
+    try {
+      const people = site.people.filter(({ cookie }) => cookie !== '');
+      const held = await openAll(site, holders, await heldStreams(site, people));
+      const used = watchUsage(site);
+      const sent = await sendMessages(site, people, options);
+      const usage = used();
+      const isRight = await judgeAndSay(site, holders, sent);
+      console.log(`  sending took ${usageLine(usage)}`);
+      return isRight && held === options.streams;
+    } finally {
+      holders.close();
+    }
+  });
+}
+
+/**
+ * `npm run bench spread`: many live streams over several server processes, and how long a message
+ * takes to a stream of the server that took it and of another one.
+ * @returns the exit code: 1 when a change is missing, doubled or out of order, or options make no sense.
+ */
+export async function spread(args: readonly string[]): Promise<number> {
+  let options: SpreadOptions;
+  try {
+    options = readOptions(args);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    return 1;
+  }
+  let isRight = true;
+  for (const carrier of options.carriers) isRight = (await measure(options, carrier)) && isRight;
+  return isRight ? 0 : 1;
+}

@@ -1,0 +1,21 @@
+import { percentile } from '../report.ts';
+import type { Usage } from '../load/usage.ts';
+
+const ms = (value: number): string => `${value.toFixed(Math.abs(value) < 10 ? 1 : 0)} ms`;
+const percent = (cores: number): string => `${Math.round(cores * 100)} %`;
+
+/** How long messages took to their receivers' streams, from the sending and from its answer. */
+export function arrivalRow(
+  to: string,
+  times: readonly { sent: number; accepted: number }[],
+): string {
+  const of = (which: 'sent' | 'accepted') => {
+    const samples = times.map((one) => one[which]);
+    return `p50 ${ms(percentile(samples, 0.5))}, p99 ${ms(percentile(samples, 0.99))}`;
+  };
+  return `  to a stream of ${to} (${times.length}): after its answer ${of('accepted')}; after it was sent ${of('sent')}`;
+}
+
+/** What the parts took of the machine. */
+export const usageLine = ({ servers, postgres, redis, simulator, machine }: Usage): string =>
+  `processor: servers ${servers.map(percent).join(' and ')}, PostgreSQL ${percent(postgres)},${redis > 0 ? ` Redis ${percent(redis)},` : ''} simulator ${percent(simulator)}, whole machine ${percent(machine)} (100 % is a core)`;
