@@ -53,13 +53,16 @@ function fullMachine({ cores }: LoadSite, usage: Usage): Full {
 
 /**
  * What was full in a step; null for nothing. Where the whole machine was, no part can be blamed
- * alone, and the share of each is named.
+ * alone, and the share of each is named; where other programs filled it, a part that waits (the
+ * pool) is not blamed for them.
  */
 export function fullIn(site: LoadSite, usage: Usage): Full | null {
+  const machine = usage.machine / site.cores.all >= FULL ? fullMachine(site, usage) : null;
+  if (machine?.isByOthers) return machine;
   const [fullest] = sharesOf(site, usage);
   if (fullest && fullest.share >= FULL)
     return { text: `${fullest.what} (${percent(fullest.share)})`, isByOthers: false };
-  return usage.machine / site.cores.all >= FULL ? fullMachine(site, usage) : null;
+  return machine;
 }
 
 /** The part that is nearest to being full, in words. */

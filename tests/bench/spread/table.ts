@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { percentile } from '../report.ts';
 import type { Usage } from '../load/usage.ts';
 
@@ -16,6 +17,9 @@ export function arrivalRow(
   return `  to a stream of ${to} (${times.length}): after its answer ${of('accepted')}; after it was sent ${of('sent')}`;
 }
 
-/** What the parts took of the machine. */
-export const usageLine = ({ servers, postgres, redis, simulator, machine }: Usage): string =>
-  `processor: servers ${servers.map(percent).join(' and ')}, PostgreSQL ${percent(postgres)},${redis > 0 ? ` Redis ${percent(redis)},` : ''} simulator ${percent(simulator)}, whole machine ${percent(machine)} (100 % is a core)`;
+/** What the parts took of the machine, and what programs that are no part of it did. */
+export function usageLine(usage: Usage): string {
+  const { servers, postgres, redis, simulator, machine } = usage;
+  const parts = servers.reduce((sum, used) => sum + used, postgres + redis + simulator);
+  return `processor: servers ${servers.map(percent).join(' and ')}, PostgreSQL ${percent(postgres)},${redis > 0 ? ` Redis ${percent(redis)},` : ''} simulator ${percent(simulator)}, all else ${percent(Math.max(0, machine - parts))} of ${availableParallelism() * 100} % (100 % is a core)`;
+}
