@@ -115,6 +115,9 @@ async function roll(options: DeployOptions, from: Version, to: Version): Promise
       );
       const writers = startWriters(origin, people, options.rate);
       await wait(options.seconds * 1_000);
+      const early = writers.written.flatMap(({ failures }) => failures);
+      if (early.length > 0)
+        throw new Error(`${from.name} already fails by itself: ${early[0] ?? ''}.`);
 
       const replaced: Replaced[] = [];
       let beside: number[] = [];

@@ -6,7 +6,7 @@ import type { Written } from './writers.ts';
 export interface Verdict {
   /** Writes that were accepted and are not there. */
   lost: number;
-  /** Messages that are there more than once or that nobody wrote, and those not paid exactly once. */
+  /** What is there more than once or was written by nobody, and messages not paid exactly once. */
   doubled: number;
   /** Members whose ledger is not their balance, and entries that do not follow from the one before. */
   wrongBalances: number;
@@ -20,14 +20,15 @@ export async function judgeWrites(pool: pg.Pool, written: readonly Written[]): P
   const likes = await pool.query<{ pair: string }>(
     "select from_profile || ' ' || to_profile as pair from likes",
   );
-  const stored = messages.rows.map(({ id }) => id);
-  const asked = new Set(written.filter(({ kind }) => kind === 'message').map(({ id }) => id));
+  const reports = await pool.query<{ id: string }>('select text as id from reports');
+  const stored = [...messages.rows, ...reports.rows].map(({ id }) => id);
+  const asked = new Set(written.filter(({ kind }) => kind !== 'like').map(({ id }) => id));
   const there = new Set([...stored, ...likes.rows.map(({ pair }) => pair)]);
   const accepted = written.filter(({ ms }) => ms !== null);
   const { wrongBalances, brokenStatements } = await judgeLedgers(pool);
   return {
     lost: accepted.filter(
-      ({ kind, id, from, to }) => !there.has(kind === 'message' ? id : `${from} ${to}`),
+      ({ kind, id, from, to }) => !there.has(kind === 'like' ? `${from} ${to}` : id),
     ).length,
     doubled:
       stored.length -

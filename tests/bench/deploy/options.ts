@@ -21,7 +21,7 @@ export const USAGE = `npm run bench deploy -- --from COMMIT [options]
   --from COMMIT  the version that runs at first, such as ${EXAMPLE}
   --to COMMIT    the version that replaces it (what stands in this folder)
   --servers N    server processes behind nginx (3)
-  --rate N       writes a second, of which a quarter are likes (20)
+  --rate N       writes a second, messages, likes and reports (20)
   --seconds N    before the first server is replaced, and after each (5)`;
 
 /** Reads the options. @throws Error with one sentence, or `TypeError` for an unknown one. */

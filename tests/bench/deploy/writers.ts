@@ -8,17 +8,18 @@ import { changeRequest, sendRequest } from '../wire.ts';
 const WRITES_OF_A_MEMBER = 12;
 /** Longer nobody tries again. */
 const PATIENCE_MS = 60_000;
-const AGAIN_MS = 150;
-/** A quarter of the writes. */
-const EVERY_LIKE = 4;
+/** Then twice as long each time, so that a site that is down is not stormed. */
+const [AGAIN_MS, DOUBLED] = [150, 4];
+/** A quarter of the writes are likes, one of twenty is a report. */
+const [EVERY_LIKE, EVERY_REPORT] = [4, 20];
 
 /** How many members share a rate of writes a second without meeting a limit. */
 export const writersOf = (rate: number): number => Math.ceil((rate * 60) / WRITES_OF_A_MEMBER);
 
 /** What was asked for, until it was taken. */
 export interface Written {
-  kind: 'message' | 'like';
-  /** Of a message. */
+  kind: 'message' | 'like' | 'report';
+  /** Of a message, and what a report says. */
   id: string;
   from: string;
   to: string;
@@ -29,7 +30,7 @@ export interface Written {
 }
 
 /** Writes that arrive at a steady rate whatever becomes of those before. */
-export interface Writers {
+interface Writers {
   readonly written: readonly Written[];
   /** Begins no more. @returns once each was taken or given up. */
   end(): Promise<void>;
@@ -37,6 +38,20 @@ export interface Writers {
 
 /** An answer that the same request gets again, however often. */
 const isFinal = (why: string): boolean => /^4/.test(why) && !why.startsWith('429');
+
+/** What a write is, by its number and turn, so that everybody writes each kind. */
+function kindOf(number: number): Written['kind'] {
+  if (number % EVERY_REPORT === 3) return 'report';
+  return number % EVERY_LIKE === 0 ? 'like' : 'message';
+}
+
+function requestOf(origin: string, cookie: string, { kind, id, to }: Written): string {
+  if (kind === 'message') return sendRequest(origin, cookie, to, id);
+  if (kind === 'like')
+    return changeRequest(origin, '/api/like.php', { cookie, id, body: { profile: to } });
+  const body = { profile: to, kind: 'other', text: id };
+  return changeRequest(origin, '/api/report.php', { cookie, id, body });
+}
 
 /** Lets members write through one address, each write with its key until it is taken. */
 export function startWriters(origin: string, people: readonly Person[], rate: number): Writers {
@@ -51,17 +66,12 @@ export function startWriters(origin: string, people: readonly Person[], rate: nu
     const from = people[number % people.length];
     const to = people[(number + 1 + (turn % (people.length - 1))) % people.length];
     if (!from || !to) return;
-    const kind = (number + turn) % EVERY_LIKE === 0 ? 'like' : 'message';
-    const id = newId();
-    const one: Written = { kind, id, from: from.profile, to: to.profile, ms: null, failures: [] };
+    const one: Written = {
+      ...{ kind: kindOf(number + turn), id: newId(), from: from.profile, to: to.profile },
+      ...{ ms: null, failures: [] },
+    };
     written.push(one);
-    const request =
-      kind === 'message'
-        ? sendRequest(origin, from.cookie, to.profile, id)
-        : changeRequest(origin, '/api/like.php', {
-            ...{ cookie: from.cookie, id },
-            body: { profile: to.profile },
-          });
+    const request = requestOf(origin, from.cookie, one);
     while (performance.now() - intendedAt < PATIENCE_MS) {
       const asked = await wires.ask(request);
       if (asked.ok) {
@@ -70,7 +80,8 @@ export function startWriters(origin: string, people: readonly Person[], rate: nu
       }
       one.failures.push(asked.why);
       if (isFinal(asked.why)) return;
-      await wait(AGAIN_MS * (0.5 + Math.random()));
+      const doubled = 2 ** Math.min(one.failures.length - 1, DOUBLED);
+      await wait(AGAIN_MS * doubled * (0.5 + Math.random()));
     }
   }
   const beginning = (async () => {
