@@ -11,7 +11,8 @@ export interface Replaced {
 }
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
-const ERROR = /"level":"(error|fatal)"/;
+/** Of a line of the log about a request that failed, or about anything else. */
+const ERROR = /"level":"(?:error|fatal)"(?:.*?"route":"(\w+)")?/;
 
 function countedBy(reasons: readonly string[]): string {
   const groups = Object.entries(Object.groupBy(reasons, (reason) => reason));
@@ -34,11 +35,16 @@ export function report(of: {
   const accepted = written.flatMap(({ ms }) => (ms === null ? [] : [ms]));
   const failures = written.flatMap((one) => one.failures);
   const again = written.filter((one) => one.failures.length > 0).length;
-  const errors = (isOld: boolean) =>
-    of.outputs
+  const errors = (isOld: boolean) => {
+    const routes = of.outputs
       .filter((one) => one.isOld === isOld)
-      .flatMap(({ output }) => output.split('\n').filter((line) => ERROR.test(line)));
-  const firstError = [...errors(true), ...errors(false)][0]?.slice(0, 300);
+      .flatMap(({ output }) => output.split('\n'))
+      .flatMap((line) => {
+        const found = ERROR.exec(line);
+        return found ? [found[1] ?? 'no request'] : [];
+      });
+    return routes.length > 0 ? countedBy(routes) : 'none';
+  };
   return [
     ...of.replaced.map(
       ({ code, stoppedMs, startedMs }, index) =>
@@ -49,6 +55,6 @@ export function report(of: {
     `  lost ${verdict.lost}, doubled ${verdict.doubled}, wrong balances ${verdict.wrongBalances}, failed for good ${verdict.failed}`,
     `  ${of.followed} streams, opened ${of.connections} times: ${of.wrongStreams} without every change once and in order`,
     `  old servers beside the new tables called themselves ready at ${seen.ready} of ${seen.looks} looks`,
-    `  errors in the logs: ${errors(true).length} of old servers, ${errors(false).length} of new ones${firstError === undefined ? '' : `; the first: ${firstError}`}`,
+    `  errors in the logs of old servers: ${errors(true)}; of new ones: ${errors(false)}`,
   ].join('\n');
 }
