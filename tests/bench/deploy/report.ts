@@ -23,6 +23,8 @@ function countedBy(reasons: readonly string[]): string {
 export function report(of: {
   replaced: readonly Replaced[];
   written: readonly Written[];
+  /** How many of them were meant before the first server was stopped. */
+  warm: number;
   verdict: Verdict;
   /** How often old servers were asked beside newer tables, and said that they are ready. */
   seen: { looks: number; ready: number };
@@ -32,7 +34,8 @@ export function report(of: {
   outputs: readonly { output: string; isOld: boolean }[];
 }): string {
   const { written, verdict, seen } = of;
-  const accepted = written.flatMap(({ ms }) => (ms === null ? [] : [ms]));
+  const accepted = written.filter(({ ms }) => ms !== null).length;
+  const times = written.slice(of.warm).flatMap(({ ms }) => (ms === null ? [] : [ms]));
   const failures = written.flatMap((one) => one.failures);
   const again = written.filter((one) => one.failures.length > 0).length;
   const errors = (isOld: boolean) => {
@@ -50,8 +53,8 @@ export function report(of: {
       ({ code, stoppedMs, startedMs }, index) =>
         `  server ${index + 1}: the old one ended with ${code} after ${seconds(stoppedMs)}, the new one was ready after ${seconds(startedMs)}`,
     ),
-    `  accepted ${accepted.length} of ${written.length} writes, ${again} of them after ${failures.length} failures${failures.length > 0 ? ` (${countedBy(failures)})` : ''}`,
-    `  until accepted: p50 ${percentile(accepted, 0.5).toFixed(0)} ms, p99 ${percentile(accepted, 0.99).toFixed(0)} ms, longest ${seconds(percentile(accepted, 1))}`,
+    `  accepted ${accepted} of ${written.length} writes, ${again} of them after ${failures.length} failures${failures.length > 0 ? ` (${countedBy(failures)})` : ''}`,
+    `  until accepted, from the first stop on: p50 ${percentile(times, 0.5).toFixed(0)} ms, p99 ${percentile(times, 0.99).toFixed(0)} ms, longest ${seconds(percentile(times, 1))}`,
     `  lost ${verdict.lost}, doubled ${verdict.doubled}, wrong balances ${verdict.wrongBalances}, failed for good ${verdict.failed}`,
     `  ${of.followed} streams, opened ${of.connections} times: ${of.wrongStreams} without every change once and in order`,
     `  old servers beside the new tables called themselves ready at ${seen.ready} of ${seen.looks} looks`,
