@@ -1,7 +1,6 @@
-import { availableParallelism } from 'node:os';
 import { introduce } from './introduce.ts';
 import { highestRate, readOptions, USAGE, type LoadOptions } from './options.ts';
-import { withLoadSite, type LoadSite } from './site.ts';
+import { CORES, withLoadSite, type LoadSite } from './site.ts';
 import { openSimulation, type Simulation, type Step } from './step.ts';
 import { missOf, sendsOf, tableOf } from './table.ts';
 import { fullIn, nearestIn } from './verdict.ts';
@@ -102,7 +101,7 @@ async function compare(options: LoadOptions): Promise<string> {
   const hint = carriedAll
     ? ' One process kept the goal by itself: only a higher --rate shows what a second one adds.'
     : '';
-  return `A second, on ${availableParallelism()} cores: ${carried.join('; ')}. Full first: with one ${one.full}; with two ${two.full}.${hint}`;
+  return `A second, on ${CORES} cores: ${carried.join('; ')}. Full first: with one ${one.full}; with two ${two.full}.${hint}`;
 }
 
 /**

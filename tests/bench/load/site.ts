@@ -8,6 +8,9 @@ import { postgresPid } from '../processor.ts';
 import type { LoadOptions } from './options.ts';
 import { makePeople, type Person } from './population.ts';
 
+/** Of this machine, counted before this process is bound to some of them. */
+export const CORES = availableParallelism();
+
 /** The processes under load. */
 export interface LoadSite {
   servers: readonly { origin: string; pid: number; metrics: string }[];
@@ -36,7 +39,7 @@ export function withLoadSite<Value>(
 ): Promise<Value> {
   return withPostgres(async (url, pool) => {
     const ends: (() => Promise<unknown>)[] = [];
-    const all = availableParallelism();
+    const all = CORES;
     const first = reserved < all ? reserved : 0;
     const postgres = await postgresPid(pool);
     // Processes that it starts from now on are bound as it is.

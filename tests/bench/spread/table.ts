@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os';
 import { percentile } from '../report.ts';
+import { CORES } from '../load/site.ts';
 import type { Usage } from '../load/usage.ts';
 
 const ms = (value: number): string => `${value.toFixed(Math.abs(value) < 10 ? 1 : 0)} ms`;
@@ -21,5 +21,5 @@ export function arrivalRow(
 export function usageLine(usage: Usage): string {
   const { servers, postgres, redis, simulator, machine } = usage;
   const parts = servers.reduce((sum, used) => sum + used, postgres + redis + simulator);
-  return `processor: servers ${servers.map(percent).join(' and ')}, PostgreSQL ${percent(postgres)},${redis > 0 ? ` Redis ${percent(redis)},` : ''} simulator ${percent(simulator)}, all else ${percent(Math.max(0, machine - parts))} of ${availableParallelism() * 100} % (100 % is a core)`;
+  return `processor: servers ${servers.map(percent).join(' and ')}, PostgreSQL ${percent(postgres)},${redis > 0 ? ` Redis ${percent(redis)},` : ''} simulator ${percent(simulator)}, all else ${percent(Math.max(0, machine - parts))} of ${CORES * 100} % (100 % is a core)`;
 }
