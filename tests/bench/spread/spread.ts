@@ -15,6 +15,8 @@ import { arrivalRow, usageLine } from './table.ts';
 /** The first streams warm a process up, so that what is counted is the streams. */
 const WARM_UP = 0.05;
 const REST_MS = 3_000;
+/** With fewer the memory of each is less than what a server gives back meanwhile. */
+const ENOUGH = 2_000;
 const [LATE_MS, LOOK_MS] = [20_000, 500];
 
 async function newestChanges(pool: pg.Pool): Promise<Map<string, number>> {
@@ -44,9 +46,13 @@ async function openAll(site: LoadSite, holders: Holders, all: HeldStream[]): Pro
   const { held, refused } = await holders.open(all.slice(first));
   const [seconds, usage] = [(performance.now() - began) / 1_000, used()];
   await wait(REST_MS);
-  const each = (memoryOf(site) - before) / held / 1_000;
+  const kilobytes = (memoryOf(site) - before) / held / 1_000;
+  const each =
+    held < ENOUGH
+      ? 'too few to say what each takes'
+      : `${kilobytes.toFixed(1)} kB each in the servers`;
   console.log(
-    `  holds ${warm.held + held} of ${all.length} streams, ${each.toFixed(1)} kB each in the servers; opened ${(held / seconds).toFixed(0)} a second`,
+    `  holds ${warm.held + held} of ${all.length} streams, ${each}; opened ${(held / seconds).toFixed(0)} a second`,
   );
   console.log(`  opening took ${usageLine(usage)}`);
   const why = warm.refused ?? refused;
