@@ -97,7 +97,9 @@ export async function sendForFile<Name extends CallName>(
 export async function sendForPicture(path: string): Promise<Result<Blob>> {
   try {
     const response = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(WAIT_MS) });
-    return response.ok ? success(await response.blob()) : plain('not_found');
+    if (response.ok) return success(await response.blob());
+    // A server that is busy or begins has not said that the picture is gone.
+    return plain(response.status === 404 ? 'not_found' : 'unavailable');
   } catch {
     return plain('unreachable');
   }

@@ -10,6 +10,7 @@ import {
 } from '../../tests/component/fake-desk.ts';
 import { openDesk, press } from '../../tests/component/desk-screen.ts';
 import { expectAccessible } from '../../tests/component/screen.ts';
+import { holdTimeouts } from '../../tests/component/timers.ts';
 
 const photos = (count: number) => Array.from({ length: count }, () => photoCase());
 /** The photo that fills the window, once it is painted. */
@@ -105,6 +106,48 @@ test('Z brings the latest back, and a new decision carries the version since', a
     version: 9,
     reason: 'nudity',
   });
+});
+
+test('Z asks the server also of a decision that was not answered: it may be made all the same', async () => {
+  const waiting = photos(2);
+  const desk = await openDesk('/nl/photos', {
+    waiting,
+    answers: { decideCase: () => deskRefuses('unreachable') },
+  });
+  await onScreen(waiting[0]?.photo?.id);
+  const passTime = holdTimeouts(500);
+  await press('a', 'z');
+  await onScreen(waiting[0]?.photo?.id);
+  await expect
+    .poll(() => {
+      passTime();
+      return desk.asked('undoDecision');
+    })
+    .toEqual([{ decision: desk.asked('decideCase')[0]?.decision }]);
+});
+
+test('not everything is judged before the last decision was answered', async () => {
+  const waiting = photos(1);
+  let answer: () => void = () => undefined;
+  const desk = await openDesk('/nl/photos', {
+    waiting,
+    answers: {
+      decideCase: () =>
+        new Promise((resolve) => {
+          answer = () => resolve(success({ decision: null, approval: null }));
+        }),
+    },
+  });
+  await onScreen(waiting[0]?.photo?.id);
+  await press('a');
+  await expect.poll(() => desk.asked('claimCases').length).toBe(2);
+  await expect.element(page.getByText('Foto’s worden opgehaald')).toBeVisible();
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  desk.waiting = [];
+  answer();
+  await expect.element(page.getByText('Alles is bekeken')).toBeVisible();
 });
 
 test('a stale decision does nothing, and says who was first', async () => {

@@ -1,5 +1,6 @@
 import { FACE_AT } from '../../shared/photos.ts';
 import { createListeners } from '../../shared/listeners.ts';
+import { askPatiently } from '../api/patiently.ts';
 import { sendForPicture } from '../api/transport.ts';
 
 interface WantedPhoto {
@@ -91,7 +92,7 @@ export class PhotoPool {
 
   private async load({ path }: WantedPhoto): Promise<Held> {
     const none = { large: null, small: null };
-    const picture = await sendForPicture(path);
+    const picture = await askPatiently(() => sendForPicture(path));
     if (!picture.ok)
       return { phase: picture.failure.code === 'not_found' ? 'gone' : 'failed', ...none };
     try {

@@ -7,6 +7,7 @@ import { createListeners } from '../../shared/listeners.ts';
 import type { CallFailure, Result } from '../../shared/result.ts';
 import type { Answer } from '../api/calls.ts';
 import { callDesk } from '../api/desk.ts';
+import { askPatiently } from '../api/patiently.ts';
 import { isHidden, onPresence } from '../session/presence.ts';
 import {
   AHEAD,
@@ -19,13 +20,10 @@ import {
 
 const RENEW_MS = (CLAIM_MINUTES * 60_000) / 2.5;
 const ASK_AGAIN_MS = 30_000;
-const TRIES_MS = [500, 2_000, 5_000];
 const UNDO_MS = UNDO_SECONDS * 1_000;
 
 /** Somebody else has the case, or it is gone: it does not come back here. */
 const OVER: readonly string[] = ['case_changed', 'case_not_claimed', 'not_found'];
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * An operator's work on one queue: claims ahead, lets what is decided leave the screen at once, and
@@ -77,7 +75,16 @@ export class Sitting {
         if (this.state.items.length === 0) look();
       }, ASK_AGAIN_MS),
     ];
-    this.ends = [onPresence(look), ...timers.map((timer) => () => clearInterval(timer))];
+    // Who closes the window now would lose what the server does not have yet.
+    const warn = (event: BeforeUnloadEvent) => {
+      if (this.sending.size > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    this.ends = [
+      onPresence(look),
+      () => window.removeEventListener('beforeunload', warn),
+      ...timers.map((timer) => () => clearInterval(timer)),
+    ];
   }
 
   /** Gives back what was claimed; what was decided stays decided. */
@@ -102,15 +109,15 @@ export class Sitting {
     const missing = Math.min(MOST_CLAIMED, GRID - items.length);
     const count = this.drained && !again && items.length > 0 ? 0 : Math.max(0, missing);
     if (count === 0 && !again) return false;
-    const result = await callDesk('claimCases', {
-      queue: this.queue,
-      count,
-      have: [...new Set([...items.map(({ id }) => id), ...this.sending])].slice(
-        0,
-        2 * MOST_CLAIMED,
-      ),
-      skip: this.skipped.slice(-200),
-    });
+    const have = [...new Set([...items.map(({ id }) => id), ...this.sending])];
+    const result = await askPatiently(() =>
+      callDesk('claimCases', {
+        queue: this.queue,
+        count,
+        have: have.slice(0, 2 * MOST_CLAIMED),
+        skip: this.skipped.slice(-200),
+      }),
+    );
     if (!result.ok) {
       this.set({
         failure: result.failure,
@@ -129,7 +136,9 @@ export class Sitting {
       ),
     );
     const wanted = [...mine, ...cases.filter(({ id }) => !left.has(id))];
-    this.set({ items: wanted, failure: null, phase: wanted.length > 0 ? 'ready' : 'empty' });
+    // Nothing is done with before its decision was answered: it may come back.
+    const over = this.sending.size > 0 ? 'loading' : 'empty';
+    this.set({ items: wanted, failure: null, phase: wanted.length > 0 ? 'ready' : over });
     if (gone > 0) this.news.notify({ kind: 'lost', count: gone });
     return count > 0 && !this.drained;
   }
@@ -156,6 +165,7 @@ export class Sitting {
     void done.sent.then((result) => {
       this.sending.delete(item.id);
       this.answered(done, result);
+      if (this.state.items.length === 0 && this.sending.size === 0) void this.fill();
     });
     this.refill();
   }
@@ -167,14 +177,9 @@ export class Sitting {
   ): Promise<Result<Answer<'decideCase'>>> {
     await this.returning.get(item.id);
     const version = this.versions.get(item.id) ?? item.version;
-    const input = { decision, id: item.id, version, ...choice };
-    let result = await callDesk('decideCase', input);
-    for (const wait of TRIES_MS) {
-      if (result.ok || !isTemporary(result.failure.code)) break;
-      await pause(wait);
-      result = await callDesk('decideCase', input);
-    }
-    return result;
+    return askPatiently(() =>
+      callDesk('decideCase', { decision, id: item.id, version, ...choice }),
+    );
   }
 
   private answered(done: Done, result: Result<Answer<'decideCase'>>): void {
@@ -240,9 +245,11 @@ export class Sitting {
 
   private async takeBack({ decision, item, sent }: Done): Promise<CallFailure | null> {
     const first = await sent;
-    if (!first.ok) return OVER.includes(first.failure.code) ? first.failure : null;
+    if (!first.ok && !isTemporary(first.failure.code))
+      return OVER.includes(first.failure.code) ? first.failure : null;
+    // One that was not answered may be made all the same.
     const result = await callDesk('undoDecision', { decision });
-    if (!result.ok) return result.failure;
+    if (!result.ok) return !first.ok && result.failure.code === 'not_found' ? null : result.failure;
     this.versions.set(item.id, result.value.version);
     return null;
   }
