@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { deskOf } from '../../support/operator/desk-page.ts';
 import { freePort, startServer, type RunningServer } from '../../support/server.ts';
 import { expectAccessible, startSession } from '../support/fixtures.ts';
 import { change, search } from '../support/members.ts';
@@ -33,13 +34,6 @@ async function bringWork(browser: Browser): Promise<void> {
   await context.close();
 }
 
-/** The desk's address, as the server says it at its start. */
-function deskOf(output: string): string {
-  const address = /desk is at (http:\S+)/.exec(output)?.[1];
-  if (!address) throw new Error('The server did not say where the desk is.');
-  return address;
-}
-
 const painted = (page: Page) =>
   page.locator('main [data-photo][data-phase="ready"]').getAttribute('data-photo');
 
@@ -52,7 +46,7 @@ test('an operator of the demonstration judges photos by keys, takes one back, de
     viewport: { width: 1280, height: 800 },
   });
   const page = await context.newPage();
-  await page.goto(deskOf(server.output));
+  await page.goto(deskOf(server));
   await page
     .getByRole('button', { name: /senior/ })
     .first()
