@@ -10,7 +10,7 @@ import { Refusal } from '../../../http/route.ts';
 import { queuesOf } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { storedCase, toRows } from './rows.ts';
-import type { ShownRow } from './rows.ts';
+import type { RowFacts, ShownRow } from './rows.ts';
 
 const PAGE = 50;
 
@@ -80,13 +80,24 @@ export async function readQueues(desk: Desk): Promise<Overview> {
   };
 }
 
-const selectPage = statement<{ id: string }>(
+const INSTANTS = ['created_at', 'due_at', 'claimed_until', 'closed_at', 'escalated_at'] as const;
+type Instant = (typeof INSTANTS)[number];
+type PageRow = Omit<RowFacts, Instant> & {
+  [Name in Instant]: null extends RowFacts[Name] ? string | null : string;
+} & { parts: number };
+
+const selectPage = statement<PageRow>(
   'queue_page',
   `
-  select id from cases where queue = $1 and closed_at is null and part_of is null and sealed_at is null
+  select id, number, queue, kind, topic, source, priority, state, version, locale, claimed_by, created_at, due_at, claimed_until, closed_at, escalated_at,
+    (select count(*)::int from cases part where part.part_of = own.id) as parts
+  from cases own where queue = $1 and closed_at is null and part_of is null and sealed_at is null
     and (priority, due_at, number) > ($2::smallint, $3::timestamptz, $4::int)
   order by priority, due_at, number limit ${PAGE}`,
 );
+
+const dateOf = (written: string | null): Date | null =>
+  written === null ? null : new Date(written);
 
 const cursorOf = (row: ShownRow): string => `${row.priority} ${row.due_at} ${row.number}`;
 
@@ -100,18 +111,19 @@ export async function readQueue(
   const [priority = '-1', due = '-infinity', number = '0'] = after?.split(' ') ?? [];
   if (after !== undefined && !/^[0-2] [\dT:.Z-]{20,30} \d{1,10}$/.test(after))
     throw new Refusal('validation_failed', { fields: { after: 'invalid' } });
-  const ids = await selectPage(desk.database, [queue, priority, due, number]);
-  const stored = await desk.database
-    .select()
-    .from(cases)
-    .where(
-      inArray(
-        cases.id,
-        ids.map(({ id }) => id),
-      ),
-    )
-    .orderBy(cases.priority, cases.due_at, cases.number);
-  const rows = await toRows(desk, stored);
+  const page = await selectPage(desk.database, [queue, priority, due, number]);
+  const rows = await toRows(
+    desk,
+    page.map((row) => ({
+      ...row,
+      created_at: new Date(row.created_at),
+      due_at: new Date(row.due_at),
+      claimed_until: dateOf(row.claimed_until),
+      closed_at: dateOf(row.closed_at),
+      escalated_at: dateOf(row.escalated_at),
+    })),
+    new Map(page.map(({ id, parts }) => [id, parts])),
+  );
   const last = rows.at(-1);
   return { cases: rows, next: last && rows.length === PAGE ? cursorOf(last) : null };
 }

@@ -20,26 +20,43 @@ export const isMine = (
   row.claimed_until !== null &&
   row.claimed_until > now;
 
-/** Cases as rows of a queue, in their order. */
-export async function toRows(desk: Desk, stored: readonly StoredCase[]): Promise<ShownRow[]> {
-  if (stored.length === 0) return [];
-  const parts = await desk.database
+/** What a row of a queue shows, and is decided by. */
+export type RowFacts = Pick<
+  StoredCase,
+  | ('id' | 'number' | 'queue' | 'kind' | 'topic' | 'source' | 'priority' | 'state' | 'version')
+  | ('locale' | 'created_at' | 'due_at' | 'closed_at' | 'claimed_by' | 'claimed_until')
+  | 'escalated_at'
+>;
+
+/** How many parts each case has; one that has none is left out. */
+async function countParts(
+  { database }: Pick<Desk, 'database'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string | null, number>> {
+  const counted = await database
     .select({ id: cases.part_of, parts: count() })
     .from(cases)
-    .where(
-      inArray(
-        cases.part_of,
-        stored.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(cases.part_of, [...ids]))
     .groupBy(cases.part_of);
+  return new Map(counted.map(({ id, parts }) => [id, parts]));
+}
+
+/** Cases as rows of a queue, in their order. @param counted their parts, where these are known. */
+export async function toRows(
+  desk: Desk,
+  stored: readonly RowFacts[],
+  counted?: ReadonlyMap<string | null, number>,
+): Promise<ShownRow[]> {
+  if (stored.length === 0) return [];
+  const ids = stored.map(({ id }) => id);
+  const parts = counted ?? (await countParts(desk, ids));
   const holders = stored.flatMap(({ claimed_by: by }) => (by === null ? [] : [by]));
   const names = await desk.names([...new Set(holders)]);
   return stored.map((row) => {
     const mine = isMine(desk, row);
     const isHeld =
       row.claimed_by !== null && (row.claimed_until === null || row.claimed_until > desk.now);
-    const more = parts.find(({ id }) => id === row.id)?.parts ?? 0;
+    const more = parts.get(row.id) ?? 0;
     return {
       id: row.id,
       number: row.number,

@@ -23,31 +23,30 @@ export async function subjectOf(
   parts: readonly StoredCase[],
 ): Promise<Subject> {
   const ids = parts.map(({ id }) => id);
-  const quotes = await database
-    .select()
-    .from(reportQuotes)
-    .where(inArray(reportQuotes.report_id, ids));
-  const copied = await database
-    .select()
-    .from(caseEvidence)
-    .where(and(inArray(caseEvidence.case_id, ids), eq(caseEvidence.context, false)));
+  const [quotes, copied, [found], [placed]] = await Promise.all([
+    database.select().from(reportQuotes).where(inArray(reportQuotes.report_id, ids)),
+    database
+      .select()
+      .from(caseEvidence)
+      .where(and(inArray(caseEvidence.case_id, ids), eq(caseEvidence.context, false))),
+    row.profile
+      ? database
+          .select({
+            id: members.id,
+            email: members.email,
+            locale: members.language,
+            country: profiles.country,
+            name: profiles.name,
+          })
+          .from(profiles)
+          .innerJoin(members, eq(members.id, profiles.member_id))
+          .where(eq(profiles.id, row.profile))
+      : [],
+    row.photo
+      ? database.select({ at: photos.created_at }).from(photos).where(eq(photos.id, row.photo))
+      : [],
+  ]);
   const photo = row.photo ?? quotes.find(({ kind }) => kind === 'profile_photo')?.photo ?? null;
-  const [found] = row.profile
-    ? await database
-        .select({
-          id: members.id,
-          email: members.email,
-          locale: members.language,
-          country: profiles.country,
-          name: profiles.name,
-        })
-        .from(profiles)
-        .innerJoin(members, eq(members.id, profiles.member_id))
-        .where(eq(profiles.id, row.profile))
-    : [];
-  const [placed] = row.photo
-    ? await database.select({ at: photos.created_at }).from(photos).where(eq(photos.id, row.photo))
-    : [];
   const quoted = quotes.find(({ text }) => text !== null) ?? quotes[0];
   const copy = copied.find(({ text, kind }) => text !== null && kind !== 'profile');
   const page = copied.find(({ kind }) => kind === 'profile');

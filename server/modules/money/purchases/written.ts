@@ -15,20 +15,30 @@ export const writtenRate = (locale: Locale, rate: number): string =>
 
 const zoneOf = (country: string): string => COUNTRY_TIME_ZONES[country] ?? 'UTC';
 
+/** Made once: making one takes far longer than writing with it. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(locale: Locale, country: string, timeStyle?: 'long'): Intl.DateTimeFormat {
+  const timeZone = zoneOf(country);
+  const key = `${locale} ${timeZone} ${timeStyle ?? ''}`;
+  const known = dateFormats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(DATE_LOCALES[locale], {
+    dateStyle: 'long',
+    ...(timeStyle && { timeStyle }),
+    timeZone,
+  });
+  dateFormats.set(key, made);
+  return made;
+}
+
 /** A day, by the clock of the country in which was bought. */
 export const writtenDay = (locale: Locale, at: Date, country: string): string =>
-  new Intl.DateTimeFormat(DATE_LOCALES[locale], {
-    dateStyle: 'long',
-    timeZone: zoneOf(country),
-  }).format(at);
+  dateFormat(locale, country).format(at);
 
 /** A day with its time. */
 export const writtenInstant = (locale: Locale, at: Date, country: string): string =>
-  new Intl.DateTimeFormat(DATE_LOCALES[locale], {
-    dateStyle: 'long',
-    timeStyle: 'long',
-    timeZone: zoneOf(country),
-  }).format(at);
+  dateFormat(locale, country, 'long').format(at);
 
 /** A sentence that not every mail has, with a paragraph before it. */
 export const paragraphIf = (
