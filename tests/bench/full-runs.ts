@@ -59,3 +59,12 @@ export const several = (): Promise<Figure[]> =>
     file: 'tests/faults/several-servers.test.ts',
     env: { SEVERAL_SENDS: '1250' },
   });
+
+/** Two hundred photos and reports at the desk, judged by two operators through two kills. */
+export const deskKills = (): Promise<Figure[]> =>
+  measureRun({
+    what: 'two operators judge 200 items through two kills: none seen by both, none lost',
+    project: 'faults',
+    file: 'tests/faults/desk-kills.test.ts',
+    env: { DESK_PHOTOS: '140', DESK_REPORTS: '60' },
+  });

@@ -29,6 +29,7 @@ const BY_NAME: typeof PARTS = {
   notices: fullRun('notices'),
   histories: fullRun('histories'),
   several: fullRun('several'),
+  desk: () => import('./desk.ts'),
 };
 
 const SIMULATIONS: Record<string, () => Promise<(args: readonly string[]) => Promise<number>>> = {

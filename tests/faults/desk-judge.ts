@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { DeskWork, Guest } from './desk-work.ts';
 
 /** What is in the database after two operators worked through everything. */
-export interface DeskJudgement {
+interface DeskJudgement {
   cases: number;
   /** Cases without exactly one decision, and those that are open. */
   undecided: number;

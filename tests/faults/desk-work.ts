@@ -4,7 +4,7 @@ import { clientHeaders } from '../support/people.ts';
 import { makeSessions } from '../support/programs/own-postgres.ts';
 
 /** Members write and are written to in these. */
-export const LANGUAGES = ['nl', 'de', 'pl'] as const satisfies readonly Locale[];
+const LANGUAGES = ['nl', 'de', 'pl'] as const satisfies readonly Locale[];
 /** As many as somebody may report in an hour. */
 const REPORTS_EACH = 9;
 

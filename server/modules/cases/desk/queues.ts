@@ -80,8 +80,7 @@ export async function readQueues(desk: Desk): Promise<Overview> {
   };
 }
 
-const INSTANTS = ['created_at', 'due_at', 'claimed_until', 'closed_at', 'escalated_at'] as const;
-type Instant = (typeof INSTANTS)[number];
+type Instant = 'created_at' | 'due_at' | 'claimed_until' | 'closed_at' | 'escalated_at';
 type PageRow = Omit<RowFacts, Instant> & {
   [Name in Instant]: null extends RowFacts[Name] ? string | null : string;
 } & { parts: number };
