@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
 import { type LocalDatabase } from './database.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
 import { cardOfMember, newMember } from '../worker/test-support/model-data.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
 import { damagedData, deleteDamaged, textsWithin } from './checks/damaged.ts';

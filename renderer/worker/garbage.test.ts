@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
 import { blockedMembers } from '../local/blocks.ts';

@@ -174,7 +174,9 @@ function readCalls(): { calls: Call[]; files: string[] } {
 test('what each statement says that it answers is what PostgreSQL answers', async () => {
   const { calls, files } = readCalls();
   for (const file of files) await import(file);
-  expect(calls.map(({ name }) => name).sort()).toEqual([...statements.keys()].sort());
+  // This process may have loaded the demo for another file.
+  const ofServer = [...statements.keys()].filter((name) => !/^(demo|dev)_/.test(name));
+  expect(calls.map(({ name }) => name).sort()).toEqual(ofServer.sort());
 
   const pool = own.database.$client;
   const types = new Map(

@@ -53,7 +53,7 @@ export interface Claim {
 }
 
 /** The key of a request whose handler stores it with its work, and says here that it did. */
-export interface HandedClaim extends Claim {
+interface HandedClaim extends Claim {
   isTaken: boolean;
 }
 

@@ -11,16 +11,20 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+let administrator: pg.Pool | null = null;
+
+/** One connection for all files that a process runs: making one costs more than what it does. */
 async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: inject('databaseUrl').replace(/\/vonk$/, '/postgres'),
-  });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
+  if (!administrator) {
+    administrator = new pg.Pool({
+      connectionString: inject('databaseUrl').replace(/\/vonk$/, '/postgres'),
+      max: 1,
+      allowExitOnIdle: true,
+    });
+    // One that ends while it idles is replaced; unheard, its event would end the process.
+    administrator.on('error', () => undefined);
   }
+  await administrator.query(statement);
 }
 
 /**
@@ -32,7 +36,7 @@ export async function createTestDatabase(
   options: { connections?: number } = {},
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(`create database ${name} template vonk`);
+  await administer(`create database ${name} template vonk strategy file_copy`);
   const url = inject('databaseUrl').replace(/\/vonk$/, `/${name}`);
   const database = openDatabase(url, { connections: options.connections ?? 10 });
   return {

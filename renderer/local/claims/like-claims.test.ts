@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { openLocalDatabase } from '../open-database.ts';
 import { claimLike } from './like-claims.ts';

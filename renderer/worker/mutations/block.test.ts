@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
 import { type LocalDatabase } from '../../local/database.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { UNDO_MS } from '../../../shared/timing.ts';
 import { undoableDeletions } from '../../local/deletions.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { counts } from '../../local/counts.ts';
 import { likeRow, likeLists } from '../../local/likes.ts';

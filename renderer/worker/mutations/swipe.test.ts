@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { likeRow } from '../../local/likes.ts';
 import { swipeDeck } from '../../local/swipe-deck.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { until } from '../test-support/clients.ts';
 import { errorResponse } from '../test-support/model-server.ts';

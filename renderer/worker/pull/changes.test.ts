@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Change } from '../../../shared/contract/changes.ts';
 import { conversationIdOf, newId } from '../../../shared/identifiers.ts';

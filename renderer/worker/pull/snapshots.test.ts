@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
 import { success } from '../../../shared/result.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { newId } from '../../../shared/identifiers.ts';
 import { openLocalDatabase } from '../../local/open-database.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { likeRow } from '../../local/likes.ts';
 import { profileRow } from '../../local/profiles.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { profileRow } from '../../local/profiles.ts';
 import { searchKey } from '../../../shared/discover/search-key.ts';

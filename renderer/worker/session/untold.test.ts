@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as changes from '../pull/changes.ts';
 import { claimMessage, unnotifiedIds } from '../../local/claims/unnotified.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { Dexie } from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
 import { newestMessages } from '../../local/messages.ts';
