@@ -1,6 +1,5 @@
 import { SEARCH_COUNT_CAP, SEARCH_PAGE_SIZE } from '../../../shared/contract/search.ts';
-import { failure, success, type Result } from '../../../shared/result.ts';
-import type { LocalDatabase } from '../../local/database.ts';
+import { success, type Result } from '../../../shared/result.ts';
 import { saveMeta } from '../../local/meta.ts';
 import { searchKey, type SearchFilters } from '../../../shared/discover/search-key.ts';
 import type { ReadContext } from '../pull/profile-page.ts';
