@@ -37,7 +37,8 @@ export function PhotoDeskPage() {
   const words = useText('operator-words');
   const why = useFailureText();
   const { sitting, state } = useSitting('photos');
-  const [pool] = useState(() => new PhotoPool());
+  // A decision that nobody answered may have been made all the same.
+  const [pool] = useState(() => new PhotoPool(() => void sitting.fill(true)));
   const [grid, setGrid] = useState(false);
   const [rejecting, setRejecting] = useState(false);
   const [writing, setWriting] = useState<WordsFor | null>(null);

@@ -209,6 +209,27 @@ test('claims that were lost leave the screen, and that is said', async () => {
   await expect.element(page.getByText('Alles is bekeken')).toBeVisible();
 });
 
+test('where a photo is gone, the desk asks whose the case is, and lets go of one that is over', async () => {
+  const waiting = photos(3);
+  const [first, second] = waiting;
+  if (!first?.photo || !second) throw new Error('no photos');
+  const desk = await openDesk('/nl/photos', {
+    waiting,
+    answers: {
+      claimCases: ({ have = [] }) =>
+        success({
+          cases: waiting.filter(({ id }) => !have.includes(id)),
+          claimed_until: '2026-11-27T18:00:00.000Z',
+          lost: have.filter((id) => id === first.id),
+        }),
+    },
+  });
+  desk.gone.add(first.photo.id);
+  await onScreen(second.photo?.id);
+  await press('a');
+  await expect.poll(() => decided(desk)).toEqual([[second.id, 'photo_accepted', undefined]]);
+});
+
 test('S gives it back to others, and it does not come again', async () => {
   const waiting = photos(2);
   const desk = await openDesk('/nl/photos', { waiting });

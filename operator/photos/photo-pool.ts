@@ -49,6 +49,12 @@ export class PhotoPool {
   private running = 0;
   private readonly listeners = createListeners();
   private version = 0;
+  private readonly onGone: () => void;
+
+  /** @param onGone a picture that was wanted is not there any more: its case may be over. */
+  constructor(onGone: () => void) {
+    this.onGone = onGone;
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => this.listeners.subscribe(listener);
   readonly get = (): number => this.version;
@@ -82,7 +88,10 @@ export class PhotoPool {
       this.running += 1;
       void this.load(next).then((held) => {
         this.running -= 1;
-        if (this.held.has(next.id)) this.held.set(next.id, held);
+        if (this.held.has(next.id)) {
+          this.held.set(next.id, held);
+          if (held.phase === 'gone') this.onGone();
+        }
         this.version += 1;
         this.listeners.notify();
         this.work();

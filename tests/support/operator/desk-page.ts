@@ -40,8 +40,9 @@ interface Screen {
 
 const OVER = [workWords.photos.doneTitle, workWords.reports.doneTitle];
 
-/** Waits until there is something else on the screen than before. */
+/** Waits until what was on the screen has left it; it may come back, where its decision failed. */
 async function nextScreen(page: Page, before: string | null): Promise<Screen> {
+  await page.evaluate(() => Reflect.set(window, 'deskLeft', false));
   const found = await page.waitForFunction(
     ({ before: id, over }) => {
       const main = document.querySelector('main');
@@ -54,7 +55,8 @@ async function nextScreen(page: Page, before: string | null): Promise<Screen> {
       const hasFailed = Boolean(
         main?.querySelector('[role="alert"] button, [role="status"] button'),
       );
-      if (shown !== null && shown === id) return null;
+      if (shown !== id) Reflect.set(window, 'deskLeft', true);
+      if (id !== null && Reflect.get(window, 'deskLeft') !== true) return null;
       return isOver || hasFailed || (shown !== null && isReady)
         ? { id: shown, isOver, hasFailed }
         : null;
