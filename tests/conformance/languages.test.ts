@@ -18,7 +18,7 @@ const ALIKE = new Set(
   cookie Cookies credit Credits credits Ctrl Datum demo Discreet E Emoji eps Error Esc Film
   Filters Fitness Foto foto Fotografie Gangbang giropay Gratis Handelsnamen Hash Hetero IBAN iDEAL
   in Ja ja Kanton km Kosten Kunst Land later Lesbisch Like Likes Lingerie Maestro mail Man man
-  Massages Mastercard match Matches matches Matchfinder Melden melden Mode moderator Nexi Nope
+  Massages Mastercard match Matches matches Matchfinder Melden melden Mode moderator Mollie Nexi Nope
   Nummer Offline Open open Partners Passkey Passkeys Pay PayPal paysafecard per Percentage
   Postbacks Postcode Premium premium Privacy privacy Przelewy24 quarantaine Saldo saldo Seks
   senior server Sexy Shift Single SM Sofort Sport Stand Status Strand Sushi Swipen Theater Valuta
