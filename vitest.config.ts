@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { interestSpritePlugin } from './build/client/interest-sprite.ts';
 import { componentProject } from './tests/component/project.ts';
@@ -6,6 +7,19 @@ import { componentProject } from './tests/component/project.ts';
 const SECOND_TRY = 1;
 /** Files share what their process has loaded, which takes half of the time (decision 025). */
 const SHARED_MODULES = { isolate: false };
+
+const UNIT = [
+  '{shared,server,demo,renderer,operator,electron,build}/**/*.test.{ts,tsx}',
+  'tests/conformance/**/*.test.ts',
+];
+const NO_UNIT = ['**/*.db.test.ts', '**/*.browser.test.tsx', '**/node_modules/**', 'dist/**'];
+/** A mock is seen only by what is loaded after it: these have a process for each file. */
+const MOCKING = globSync(UNIT).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+
+const unit = {
+  maxWorkers: 2,
+  setupFiles: ['tests/support/indexed-db.ts'],
+};
 
 export default defineConfig({
   test: {
@@ -18,15 +32,15 @@ export default defineConfig({
         plugins: [interestSpritePlugin()],
         test: {
           name: 'unit',
-          maxWorkers: 2,
+          ...unit,
           ...SHARED_MODULES,
-          setupFiles: ['tests/support/indexed-db.ts'],
-          include: [
-            '{shared,server,demo,renderer,operator,electron,build}/**/*.test.{ts,tsx}',
-            'tests/conformance/**/*.test.ts',
-          ],
-          exclude: ['**/*.db.test.ts', '**/*.browser.test.tsx', '**/node_modules/**', 'dist/**'],
+          include: UNIT,
+          exclude: [...NO_UNIT, ...MOCKING],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'unit-mocks', ...unit, include: MOCKING, exclude: NO_UNIT },
       },
       componentProject(),
       {

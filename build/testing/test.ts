@@ -86,6 +86,8 @@ function vitest(project: Suite, files: string[]): Counts {
     'run',
     '--project',
     project,
+    // What mocks modules is a project of its own (vitest.config.ts), and of the same suite.
+    ...(project === 'unit' ? ['--project', 'unit-mocks'] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=test-results/${file}`,

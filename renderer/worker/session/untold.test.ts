@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as changes from '../pull/changes.ts';
 import { claimMessage, unnotifiedIds } from '../../local/claims/unnotified.ts';
-import type { Client } from '../test-support/clients.ts';
-import type { ModelMember } from '../test-support/model-data.ts';
-import type { ModelServer as Server } from '../test-support/model-server.ts';
+import {
+  fakeNetwork,
+  fakeTime,
+  openClient,
+  pass,
+  settle,
+  until,
+  type Client,
+} from '../test-support/clients.ts';
+import { newMember, type ModelMember } from '../test-support/model-data.ts';
+import { ModelServer } from '../test-support/model-server.ts';
 
 /** While it is so, a worker ends once it has stored changes, before it tells of them. */
 const deadly = vi.hoisted(() => ({ isOn: false }));
@@ -18,14 +26,7 @@ vi.mock('../pull/changes.ts', async (original) => {
   };
 });
 
-// Another file of this process may have loaded the worker without that.
-vi.resetModules();
-const { fakeNetwork, fakeTime, openClient, pass, settle, until } =
-  await import('../test-support/clients.ts');
-const { newMember } = await import('../test-support/model-data.ts');
-const { ModelServer } = await import('../test-support/model-server.ts');
-
-let server: Server;
+let server: ModelServer;
 let eva: ModelMember;
 let bram: ModelMember;
 let clients: Client[] = [];
