@@ -11,14 +11,18 @@ const PREFIX = 'untold-';
 /** Later than this only the badge tells: a notice would be old news. */
 const TELLABLE_MS = 24 * 60 * 60_000;
 
-/** Marks messages in the transaction that stores them, so that none is lost between both. */
+/**
+ * Marks, of messages in their order, the newest of each conversation, whose notice stands for all
+ * before it; in the transaction that stores them, so that none is lost between both.
+ */
 export async function markUnnotified(
   db: LocalDatabase,
   messages: readonly { id: string; conversation: string; profile: string }[],
   at: number,
 ): Promise<void> {
+  const newest = new Map(messages.map((message) => [message.conversation, message]));
   await db.local_settings.bulkPut(
-    messages.map(({ id, conversation, profile }) => ({
+    Array.from(newest.values(), ({ id, conversation, profile }) => ({
       key: PREFIX + id,
       value: { conversation, profile, at } satisfies UnnotifiedMessage,
     })),
