@@ -22,7 +22,10 @@ export function SiteBar({
       <SiteLink to="/" aria-label={t('nav.home')} className={styles['logo']}>
         <Logo />
       </SiteLink>
-      <nav className={styles['actions']} aria-label={t('nav.main')}>
+      <nav
+        className={classes(styles['actions'], atLogin && styles['atLogin'])}
+        aria-label={t('nav.main')}
+      >
         {language}
         {!atLogin && (
           <SiteButton to="/login" variant="plain" className={styles['login'] ?? ''}>
