@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { DATABASE_VARIABLES, databasePlace } from './config-database.ts';
+import type { DatabasePlace } from './config-database.ts';
 import { operatorPlace } from './config-operator.ts';
 import type { OperatorPlace } from './config-operator.ts';
 import { TRACING_VARIABLES, tracingPlace } from './config-tracing.ts';
@@ -26,15 +28,11 @@ export interface VapidKeys {
 }
 
 /** All that the environment decides, parsed once. */
-export interface Config {
+export interface Config extends DatabasePlace {
   port: number;
   host: string;
   /** Absolute. */
   dataDir: string;
-  /** Null: the embedded PostgreSQL. */
-  databaseUrl: string | null;
-  /** PostgreSQL itself, where `databaseUrl` is a pooler. */
-  databaseDirectUrl: string | null;
   /** Where figures are read, on loopback; null: nowhere. */
   metricsPort: number | null;
   /** Where traces go; null: there are none. */
@@ -86,16 +84,6 @@ const VARIABLES = {
   VONK_DATA_DIR: {
     shape: z.string().refine((text) => !text.includes('\0')),
     takes: 'the path of a folder',
-  },
-  DATABASE_URL: {
-    shape: urlOf('postgres', 'postgresql'),
-    takes: 'a PostgreSQL address such as postgres://name:password@host:5432/database',
-    secret: true,
-  },
-  DATABASE_DIRECT_URL: {
-    shape: urlOf('postgres', 'postgresql'),
-    takes: 'the address of PostgreSQL itself, past the pooler of DATABASE_URL',
-    secret: true,
   },
   REDIS_URL: {
     shape: urlOf('redis', 'rediss'),
@@ -196,6 +184,7 @@ const VARIABLES = {
     takes: 'a whole number from 0 to 1000000',
   },
   VONK_DEMO_PICTURES: { shape: z.enum(['drawn', 'plain']), takes: 'drawn or plain' },
+  ...DATABASE_VARIABLES,
   ...TRACING_VARIABLES,
 } as const;
 
@@ -269,10 +258,6 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(
       'MOLLIE_API_KEY is a live key, but demo mode takes a test key alone, because anybody may sign in: set VONK_DEMO=0, or a key that starts with test_.',
     );
-  if (read(environment, 'DATABASE_DIRECT_URL') && !read(environment, 'DATABASE_URL'))
-    throw new ConfigError(
-      'DATABASE_DIRECT_URL is the way past a pooler, but takes DATABASE_URL beside it.',
-    );
   const bankPort = read(environment, 'VONK_BANK_PORT');
   if (bankPort === port)
     throw new ConfigError(
@@ -285,8 +270,7 @@ export function readConfig(environment: Environment): Config {
     https: publicUrl.startsWith('https:'),
     demo,
     dataDir: resolve(read(environment, 'VONK_DATA_DIR') ?? '.data'),
-    databaseUrl: read(environment, 'DATABASE_URL') ?? null,
-    databaseDirectUrl: read(environment, 'DATABASE_DIRECT_URL') ?? null,
+    ...databasePlace((name) => read(environment, name)),
     metricsPort: read(environment, 'METRICS_PORT') ?? null,
     tracing: tracingPlace((name) => read(environment, name)),
     drainSeconds: read(environment, 'VONK_DRAIN_SECONDS') ?? 0,

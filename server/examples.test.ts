@@ -46,6 +46,7 @@ test('the dashboard and the alerts name figures that the server has', async () =
   };
   const metrics = createMetrics({
     database: { $client: away } as unknown as Database,
+    replica: null,
     signals: { isCarried: false, isUp: false, others: 0 },
     clock: { now: () => new Date() },
     streams: () => 0,

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './database/connection.ts';
+import type { Replica } from './database/replica.ts';
 import { statement } from './database/statement.ts';
 import type { Signals } from './live/signals.ts';
 
@@ -26,6 +27,7 @@ const selectJobs = statement<{ due: string; failing: string; late: string }>(
 /** What an operator watches: figures about the service, none about a member (decision 079). */
 export function createMetrics(services: {
   database: Database;
+  replica: Pick<Replica, 'isUsed' | 'lagMs'> | null;
   signals: Pick<Signals, 'isCarried' | 'isUp' | 'others'>;
   clock: { now(): Date };
   streams: () => number;
@@ -50,6 +52,15 @@ export function createMetrics(services: {
         this.set(read());
       },
     });
+  const { replica } = services;
+  gauge('vonk_replica_used', 'Whether searches go to the replica (1 where there is none)', () =>
+    replica && !replica.isUsed ? 0 : 1,
+  );
+  gauge(
+    'vonk_replica_lag_seconds',
+    'How old the replica is at most',
+    () => (replica?.lagMs ?? 0) / 1_000,
+  );
   const { $client: pool } = services.database;
   gauge('vonk_streams', 'Open live streams', services.streams);
   gauge('vonk_signals_up', 'Whether signals reach other servers (1 where none are needed)', () =>

@@ -3,6 +3,7 @@ import type { Budgets } from './budgets.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
+import type { Replica } from './database/replica.ts';
 import type { LiveBus } from './live/bus.ts';
 import type { Presence } from './live/presence.ts';
 import type { Signals } from './live/signals.ts';
@@ -20,6 +21,8 @@ export interface Services {
   config: Config;
   clock: Clock;
   database: Database;
+  /** A copy of the database that search reads; null where there is none. */
+  replica: Replica | null;
   log: Logger;
   live: LiveBus;
   /** What the processes of this site say to each other. */

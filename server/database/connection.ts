@@ -46,16 +46,19 @@ class NamelessClient extends pg.Client {
  * Opens a pool; nothing connects before the first query. A dead connection is replaced. Statements
  * on one connection do not wait for the answer to the one before.
  * @param options.isPooled whether a pooler in transaction mode stands before the database.
+ * @param options.answerMs how long a connection and an answer may take, where there is another way
+ *   to get one; a slower connection is given up.
  */
 export function openDatabase(
   url: string,
-  options: { connections?: number; isPooled?: boolean } = {},
+  options: { connections?: number; isPooled?: boolean; answerMs?: number } = {},
 ): Database {
   const pool = new pg.Pool({
     ...(options.isPooled ? { Client: NamelessClient } : {}),
     connectionString: url,
     max: options.connections ?? 16,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.answerMs ?? 5_000,
+    ...(options.answerMs === undefined ? {} : { query_timeout: options.answerMs }),
     idleTimeoutMillis: 30_000,
     pipeline: true,
     stream: () => new TurnSocket(),

@@ -48,6 +48,7 @@ import { flushMs, openMetrics, REQUESTS_MS, stopServing } from './stop.ts';
 import { payerKeys } from './payer-keys.ts';
 import { startPayments } from './payments.ts';
 import { checkPhotoStore } from './photo-store.ts';
+import { startReplica } from './replica.ts';
 import { prepareServerRole } from './server-role.ts';
 import { vapidKeys } from './vapid.ts';
 
@@ -112,6 +113,9 @@ async function start(
   undo.push(() => database.$client.end());
   const tracing = await openTracing(config, log);
   if (config.tracing) traceStatements(database, tracing);
+  const copy = await startReplica(config, { database, tracing, log });
+  undo.push(() => copy?.stop());
+  const replica = copy?.replica ?? null;
 
   const signals = createSignals(log, carrierOf(config));
   undo.push(() => signals.close());
@@ -130,6 +134,7 @@ async function start(
     config,
     log,
     database,
+    replica,
     settings,
     live: createLiveBus(signals, tracing),
     signals,
@@ -169,7 +174,7 @@ async function start(
   });
   if (config.metricsPort !== null) {
     figures.metrics = createMetrics({
-      ...{ database, signals, clock },
+      ...{ database, replica, signals, clock },
       streams: () => app.streams,
       isRefusing: () => app.isRefusing,
     });

@@ -36,6 +36,7 @@ const signals = createSignals(silentLogger, carrierOf(config));
 const services: Services = {
   config,
   database,
+  replica: null,
   log: silentLogger,
   clock: createClock(),
   live: createLiveBus(signals),

@@ -34,6 +34,7 @@ export async function createTestServices(
     offeredSignIns: whole.demo ? DEMO_SIGN_INS : [],
     clock: createClock(),
     database,
+    replica: null,
     log: silentLogger,
     live: createLiveBus(signals),
     signals,

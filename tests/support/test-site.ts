@@ -17,6 +17,7 @@ import { postCredits } from '../../server/modules/money/credits/ledger.ts';
 import type { Services } from '../../server/services.ts';
 import { ask } from './test-client.ts';
 import { createTestDatabase } from './test-database.ts';
+import type { TestDatabase } from './test-database.ts';
 import { createTestMember } from './test-members.ts';
 import type { TestMember } from './test-members.ts';
 import { createTestServices } from './test-services.ts';
@@ -69,11 +70,14 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
-/** Opens a site for a test file: in `beforeAll`, with `close` in `afterAll`. */
+/**
+ * Opens a site for a test file: in `beforeAll`, with `close` in `afterAll`.
+ * @param options.own an empty, migrated database in place of one in the run's PostgreSQL.
+ */
 export async function createTestSite(
-  options: { connections?: number; config?: Partial<Config> } = {},
+  options: { connections?: number; config?: Partial<Config>; own?: TestDatabase } = {},
 ): Promise<TestSite> {
-  const own = await createTestDatabase(options);
+  const own = options.own ?? (await createTestDatabase(options));
   const { database } = own;
   const services = await createTestServices(database, options.config);
   const app = createApp(services, [], { limits: noLimits });

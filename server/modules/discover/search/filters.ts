@@ -33,7 +33,7 @@ export interface ListQuery {
 const OLDEST = 200;
 const GENDERS = ['female', 'male'] as const;
 
-function conditionsOf({ filters, ...query }: ListQuery, bind: Bind): string[] {
+function conditionsOf({ filters, ...query }: Omit<ListQuery, 'limit'>, bind: Bind): string[] {
   const conditions = [
     'profile.listed',
     'profile.id is distinct from $1::uuid',
@@ -67,6 +67,19 @@ function conditionsOf({ filters, ...query }: ListQuery, bind: Bind): string[] {
       `not ${haveConversationSql('$1::uuid', 'profile.id')}`,
     );
   return conditions;
+}
+
+/**
+ * The same with country and gender, for profiles that a copy of the database found: whether they
+ * still match. Towns are left out: who moved a moment ago is shown with the new distance.
+ */
+export function stillMatchingSql(query: Omit<ListQuery, 'limit'>, bind: Bind): string {
+  const { country, gender } = query.filters;
+  return [
+    ...conditionsOf(query, bind),
+    ...(country && !query.towns ? [`profile.country = ${bind(country, 'text')}`] : []),
+    ...(gender ? [`profile.gender = ${bind(gender, 'text')}`] : []),
+  ].join(' and ');
 }
 
 /** The towns by country, each country's as one list. */

@@ -14,7 +14,8 @@ export const memberRoutes = [
       if (!viewer && !mayVisitorsSearch(settings, query.network))
         throw new Refusal('authentication_required');
       const visible = settings.visible_profile_fields;
-      return searchMembers(database, viewer, query, { country, visible }, now);
+      const { replica } = services;
+      return searchMembers({ database, replica }, viewer, query, { country, visible }, now);
     },
   ),
 ];

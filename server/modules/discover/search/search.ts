@@ -4,9 +4,10 @@ import { SEARCH_PAGE_SIZE } from '../../../../shared/contract/search.ts';
 import { searchKey } from '../../../../shared/discover/search-key.ts';
 import type { SearchAnswer, SearchQuery } from '../../../../shared/contract/search.ts';
 import type { Queryable } from '../../../database/connection.ts';
+import type { Replica } from '../../../database/replica.ts';
 import type { ProfileViewer } from '../../profiles/read.ts';
 import { dateIn } from '../../profiles/today.ts';
-import { listMembers } from './list.ts';
+import { listMembersByReplica } from './list.ts';
 import type { Filters } from './filters.ts';
 import { townsOf } from './near.ts';
 import { widerSearches } from './wider.ts';
@@ -64,11 +65,12 @@ function filtersOf(
  * widest, which `similar_search` names, and `otherCachedProfiles`, the most recently active
  * anywhere; nobody is in two of the three. A visitor finds only those who show themselves to
  * strangers, and neither towns, presence nor what profiles tell matter.
+ * @param replica a copy of the database to find them in; whom the answer shows, the database decides.
  * @param site where the visit comes from, for a visitor who names no country, and which fields of a
  *   profile the site shows.
  */
 export async function searchMembers(
-  database: Queryable,
+  { database, replica }: { database: Queryable; replica: Replica | null },
   viewer: Searcher,
   { page, network: _network, ...query }: SearchQuery,
   { country: visitCountry, visible }: { country: string; visible: readonly string[] },
@@ -78,7 +80,7 @@ export async function searchMembers(
   const today = dateIn(country ?? visitCountry, now);
   const sort = viewer || query.sort !== 'distance' ? query.sort : 'activity';
   const list = async (wanted: Asked, offset: number, without: readonly string[]) =>
-    listMembers(database, viewer, {
+    listMembersByReplica(database, replica, viewer, {
       filters: filtersOf(wanted, country, viewer, visible),
       sort,
       towns: viewer ? await townsOf(database, viewer.profileId, wanted, country) : undefined,
@@ -111,7 +113,7 @@ export async function searchMembers(
     if (total >= FEW_RESULTS) break;
   }
   shown.push(...answer.similar_results.map((card) => card.id));
-  const others = await listMembers(database, viewer, {
+  const others = await listMembersByReplica(database, replica, viewer, {
     sort: 'activity',
     filters: { gender: query.gender, hide_fictional: query.hide_fictional },
     now,
