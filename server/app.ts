@@ -7,6 +7,8 @@ import { createLimits } from './http/guards/limits.ts';
 import type { Limits } from './http/guards/limits.ts';
 import { createCallers } from './http/caller/caller.ts';
 import type { Caller } from './http/caller/caller.ts';
+import { plainAddress } from './http/caller/network.ts';
+import { addressTest } from './http/caller/proxies.ts';
 import { admit, beginVisit, refuse } from './http/pipeline.ts';
 import { parseQuery } from './http/input/input.ts';
 import { Refusal } from './http/route.ts';
@@ -20,6 +22,7 @@ import { streamEvents } from './live/routes.ts';
 import { createStreams } from './live/streams.ts';
 import type { StreamTiming } from './live/streams.ts';
 import { serveVoice } from './modules/photos/conversation/serve-voice.ts';
+import { deliveryOf } from './modules/photos/by-proxy.ts';
 import { servePhoto } from './modules/photos/serve.ts';
 import { isHealthCheck } from './pages/crawlers/health.ts';
 import type { Services } from './services.ts';
@@ -82,6 +85,8 @@ export function createApp(
 ): App {
   checkTable(routes);
   const callers = createCallers(services);
+  const isTrusted = addressTest(services.config.trustedProxies);
+  const isProxy = (peer: string | undefined) => isTrusted(plainAddress(peer ?? ''));
   const limits = options.limits ?? createLimits(services.clock);
   const api = createApi(services, limits, routes, options.answered);
   const pressure = createPressure(services.database.$client, options.patience);
@@ -99,16 +104,17 @@ export function createApp(
     request: Request,
     id: string,
     variant: string,
-    { network }: Caller,
+    { network, isProxied }: Caller & { isProxied: boolean },
   ): Promise<Response> {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new Refusal('method_not_allowed');
+    const { method } = request;
+    if (method !== 'GET' && method !== 'HEAD') throw new Refusal('method_not_allowed');
     services.tracing.route('photos');
     await limits.count(photoLimit, { viewer: null, network });
     const viewer = await findViewer(services, request);
+    const proxy = deliveryOf(services.config, isProxied, method);
     return variant === 'voice'
-      ? serveVoice(services, viewer, id, request.headers.get('range'))
-      : servePhoto(services, viewer, id, variant);
+      ? serveVoice(services, viewer, id, request.headers.get('range'), proxy)
+      : servePhoto(services, viewer, id, variant, proxy);
   }
 
   async function answer(request: Request, peer: string | undefined): Promise<Response> {
@@ -119,7 +125,7 @@ export function createApp(
       if (path.startsWith('/api/')) return await api.fetch(request, caller);
       const [, id, variant] = PHOTO.exec(path) ?? [];
       if (id !== undefined && variant !== undefined)
-        return await photo(request, id, variant, caller);
+        return await photo(request, id, variant, { ...caller, isProxied: isProxy(peer) });
       const reads = request.method === 'GET' || request.method === 'HEAD';
       if (!reads && isPrefetch(request.headers))
         throw new Refusal('busy', { retryAfterSeconds: 1 });

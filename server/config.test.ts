@@ -44,6 +44,7 @@ test('an empty environment gives the defaults of the decisions', () => {
     s3: null,
     trustedProxies: [],
     countryHeader: null,
+    photoRedirectPrefix: null,
     demo: true,
     demoMembers: 500,
     demoPictures: 'drawn',
@@ -95,6 +96,7 @@ test('every variable is read', () => {
       VONK_PARTNER_SERVICES: 'http://10.0.0.7',
       VONK_TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1,::1/128',
       VONK_COUNTRY_HEADER: 'CF-IPCountry',
+      VONK_PHOTO_REDIRECT_PREFIX: '/_photos/',
     }),
   ).toEqual({
     port: 8080,
@@ -136,6 +138,7 @@ test('every variable is read', () => {
     },
     trustedProxies: ['10.0.0.0/8', '2001:db8::1', '::1/128'],
     countryHeader: 'cf-ipcountry',
+    photoRedirectPrefix: '/_photos/',
     demo: false,
     demoMembers: 7,
     demoPictures: 'plain',
@@ -190,6 +193,7 @@ const BAD: Record<string, string[]> = {
     '10.0.0.1 10.0.0.2',
     '*',
   ],
+  VONK_PHOTO_REDIRECT_PREFIX: ['_photos', '/photos/', '/api/', '/', '/a/../', '/_photos/ x'],
   VONK_COUNTRY_HEADER: ['cf ipcountry', 'cf-ipcountry:', 'Länd'],
   OTEL_EXPORTER_OTLP_ENDPOINT: ['collector:4318', 'grpc://collector'],
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: ['collector'],
@@ -210,6 +214,7 @@ const completing: Record<string, Record<string, string>> = {
     VAPID_PRIVATE_KEY: Buffer.alloc(32).toString('base64url'),
   },
   VONK_COUNTRY_HEADER: { VONK_TRUSTED_PROXIES: '10.0.0.1' },
+  VONK_PHOTO_REDIRECT_PREFIX: { VONK_TRUSTED_PROXIES: '10.0.0.1' },
   VONK_S3_REGION: {
     VONK_S3_ENDPOINT: 'https://s3',
     VONK_S3_BUCKET: 'photos',
@@ -261,7 +266,10 @@ test('an endpoint of traces alone is taken as it is, and without any nothing of 
     ).toBeNull();
 });
 
-test('a country header is nothing without proxies to believe it from', () => {
+test('a country header is nothing without proxies to believe it from, nor are photos to be sent by them', () => {
+  expect(message({ VONK_PHOTO_REDIRECT_PREFIX: '/_photos/' })).toMatch(
+    /^VONK_PHOTO_REDIRECT_PREFIX is "\/_photos\/", but takes VONK_TRUSTED_PROXIES beside it/,
+  );
   expect(message({ VONK_COUNTRY_HEADER: 'cf-ipcountry' })).toMatch(
     /^VONK_COUNTRY_HEADER is "cf-ipcountry", but takes VONK_TRUSTED_PROXIES beside it/,
   );

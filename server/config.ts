@@ -67,6 +67,8 @@ export interface Config extends DatabasePlace {
   } | null;
   /** Addresses and networks of proxies whose headers about the caller are believed. */
   trustedProxies: readonly string[];
+  /** Below which path of theirs these proxies send stored photos themselves; null: the server does. */
+  photoRedirectPrefix: string | null;
   /** The header in which they say the visitor's country. */
   countryHeader: string | null;
   demo: boolean;
@@ -173,6 +175,10 @@ const VARIABLES = {
     takes:
       'IP addresses and networks with commas between them, such as 10.0.0.0/8, 2001:db8::1; a network of everybody is not one',
   },
+  VONK_PHOTO_REDIRECT_PREFIX: {
+    shape: z.string().regex(/^\/(?!(api|photos)\/)[\w-]+\/$/),
+    takes: 'a path of one name between slashes, such as /_photos/, but neither /api/ nor /photos/',
+  },
   VONK_COUNTRY_HEADER: {
     shape: headerName,
     takes: 'the name of a header, such as cf-ipcountry',
@@ -252,6 +258,11 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(
       `VONK_COUNTRY_HEADER is ${JSON.stringify(countryHeader)}, but takes VONK_TRUSTED_PROXIES beside it: from anybody else a header is not believed.`,
     );
+  const photoRedirectPrefix = read(environment, 'VONK_PHOTO_REDIRECT_PREFIX') ?? null;
+  if (photoRedirectPrefix !== null && trustedProxies.length === 0)
+    throw new ConfigError(
+      `VONK_PHOTO_REDIRECT_PREFIX is ${JSON.stringify(photoRedirectPrefix)}, but takes VONK_TRUSTED_PROXIES beside it: anybody else gets photos from the server.`,
+    );
   const mollieUrl = read(environment, 'MOLLIE_API_URL') ?? 'https://api.mollie.com/v2';
   const mollieKey = read(environment, 'MOLLIE_API_KEY');
   if (demo && mollieKey?.startsWith('live_'))
@@ -319,6 +330,7 @@ export function readConfig(environment: Environment): Config {
       : null,
     trustedProxies,
     countryHeader,
+    photoRedirectPrefix,
     demoMembers: read(environment, 'VONK_DEMO_MEMBERS') ?? 500,
     demoPictures: read(environment, 'VONK_DEMO_PICTURES') ?? 'drawn',
   };

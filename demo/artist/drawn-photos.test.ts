@@ -20,7 +20,10 @@ const createPhotoStore = (
   config: { dataDir: string },
   draw?: Parameters<typeof createDrawnPhotos>[1],
 ) =>
-  createStore(createPhotoFiles({ ...config, s3: null }), draw && createDrawnPhotos(config, draw));
+  createStore(
+    createPhotoFiles({ ...config, s3: null, photoRedirectPrefix: null }),
+    draw && createDrawnPhotos(config, draw),
+  );
 
 const files = async () =>
   (await readdir(dataDir, { recursive: true, withFileTypes: true }))

@@ -7,8 +7,11 @@ import type { PhotoFiles } from './photo-files.ts';
 
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(systemCode(error));
 
-/** Files in a folder that the server alone uses, under keys that it makes itself. */
-export function createDiskFiles(folder: string): PhotoFiles {
+/**
+ * Files in a folder that the server alone writes, under keys that it makes itself.
+ * @param mode of each file: who else may read it.
+ */
+export function createDiskFiles(folder: string, mode = 0o600): PhotoFiles {
   const pathOf = (key: string): string => join(folder, ...key.split('/'));
   return {
     async read(key) {
@@ -19,12 +22,13 @@ export function createDiskFiles(folder: string): PhotoFiles {
         throw error;
       }
     },
+    locate: async (key) => key,
     async write(key, bytes) {
       const path = pathOf(key);
       const beside = `${path}.${randomUUID()}.part`;
       try {
         await mkdir(dirname(path), { recursive: true });
-        const file = await open(beside, 'wx', 0o600);
+        const file = await open(beside, 'wx', mode);
         try {
           await file.writeFile(bytes);
           // The row that names it is committed afterwards and must not outlive it in a power cut.

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
@@ -7,7 +7,7 @@ import { newId } from '../../shared/identifiers.ts';
 import { createDiskFiles } from './disk-files.ts';
 import { StorageError } from './photo-files.ts';
 import type { PhotoFiles } from './photo-files.ts';
-import { createPhotoStore } from './photo-store.ts';
+import { createPhotoFiles, createPhotoStore } from './photo-store.ts';
 import { createS3Files } from './s3-files.ts';
 
 let folder: string;
@@ -128,6 +128,22 @@ test('a file that was cut off while it was written is never read, and is swept',
   await utimes(join(folder, 'cut', found ?? ''), new Date(0), new Date(0));
   expect(await store.sweep(async (ids) => new Set(ids), new Date())).toBe(1);
 });
+
+test.each([
+  [null, 0o600],
+  ['/_photos/', 0o640],
+])(
+  'files in the folder are of the server alone, and of its group where a proxy sends them: %s',
+  async (photoRedirectPrefix, mode) => {
+    const dataDir = await mkdtemp(join(folder, 'group-'));
+    await createPhotoFiles({ dataDir, s3: null, photoRedirectPrefix }).write(
+      'uploaded/aa/b.webp',
+      Buffer.from('x'),
+    );
+    const { mode: written } = await stat(join(dataDir, 'photos/uploaded/aa/b.webp'));
+    expect(written & 0o777).toBe(mode);
+  },
+);
 
 test('what the S3 store refuses, or does not answer, is an error without any key in it', async () => {
   for (const store of [

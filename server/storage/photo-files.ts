@@ -9,10 +9,18 @@ export class StorageError extends Error {
   }
 }
 
+/** How something is asked for that is only read. */
+export type ReadMethod = 'GET' | 'HEAD';
+
 /** Where uploaded photos are stored: a folder or an S3-compatible bucket. Keys are paths. */
 export interface PhotoFiles {
   /** @returns null where there is no such file. */
   read(key: string): Promise<Buffer | null>;
+  /**
+   * Where a proxy finds the file, there or not: its path below the root of the store, with what lets
+   * in who asks by this method for some minutes.
+   */
+  locate(key: string, method: ReadMethod): Promise<string>;
   /** Whole or not at all; returns once it is durable. */
   write(key: string, bytes: Buffer): Promise<void>;
   /** Missing files count as removed. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import type { Config } from '../config.ts';
 import { createDiskFiles } from './disk-files.ts';
-import type { PhotoFiles } from './photo-files.ts';
+import type { PhotoFiles, ReadMethod } from './photo-files.ts';
 import { createS3Files } from './s3-files.ts';
 
 /** The forms in which a photo is served; its original is never stored. */
@@ -25,12 +25,19 @@ export interface StoredPhoto {
 export interface PhotoStore {
   /** @returns null where there is no such picture. */
   read(photo: StoredPhoto, variant: PhotoVariant): Promise<PhotoFile | null>;
+  /**
+   * Where a proxy finds the picture, as `PhotoFiles.locate` says; null where it is no stored file, so
+   * that `read` has to give it.
+   */
+  locate(photo: StoredPhoto, variant: PhotoVariant, method: ReadMethod): Promise<string | null>;
   /** Stores an uploaded photo in all its forms, before its row is committed. */
   write(id: string, variants: Readonly<Record<PhotoVariant, Buffer>>): Promise<void>;
   /** The same of a recorded voice, which lies beside the photos. */
   writeVoice(id: string, file: Buffer): Promise<void>;
   /** @returns null where there is no such voice. */
   readVoice(id: string): Promise<Buffer | null>;
+  /** Where a proxy finds it; null for what is no id of one. */
+  locateVoice(id: string, method: ReadMethod): Promise<string | null>;
   /** Removes every form of these photos; missing ones count as removed. */
   remove(ids: readonly string[]): Promise<void>;
   /**
@@ -53,15 +60,23 @@ export interface PhotoSource {
   remove(ids: readonly string[]): Promise<void>;
 }
 
-const TYPE = 'image/webp';
 /** What files end in: those of photos, and of voices. */
 const ENDINGS = ['.webp', '.wav'];
 const UPLOADED = 'uploaded';
 const SWEPT_AT_ONCE = 1_000;
 
 /** The S3-compatible store where one is configured, else the data folder. */
-export const createPhotoFiles = (config: Pick<Config, 'dataDir' | 's3'>): PhotoFiles =>
-  config.s3 ? createS3Files(config.s3) : createDiskFiles(join(config.dataDir, 'photos'));
+export function createPhotoFiles(
+  config: Pick<Config, 'dataDir' | 's3' | 'photoRedirectPrefix'>,
+): PhotoFiles {
+  if (config.s3) return createS3Files(config.s3);
+  // A proxy that sends them is in the server's group.
+  const mode = config.photoRedirectPrefix === null ? 0o600 : 0o640;
+  return createDiskFiles(join(config.dataDir, 'photos'), mode);
+}
+
+/** The media type of a picture, in every form. */
+export const PHOTO_TYPE = 'image/webp';
 
 /**
  * Photos: uploaded ones in the given files, those with a drawing from their source.
@@ -82,8 +97,10 @@ export function createPhotoStore(files: PhotoFiles, source: PhotoSource | null =
   return {
     async read(photo, variant) {
       const bytes = await find(photo, variant);
-      return bytes && { bytes, type: TYPE };
+      return bytes && { bytes, type: PHOTO_TYPE };
     },
+    locate: async ({ id, drawing }, variant, method) =>
+      drawing === null && UUID_PATTERN.test(id) ? files.locate(keyOf(id, variant), method) : null,
     async write(id, variants) {
       await Promise.all(
         PHOTO_VARIANTS.map((variant) => files.write(keyOf(id, variant), variants[variant])),
@@ -91,6 +108,8 @@ export function createPhotoStore(files: PhotoFiles, source: PhotoSource | null =
     },
     writeVoice: (id, file) => files.write(voiceKeyOf(id), file),
     readVoice: async (id) => (UUID_PATTERN.test(id) ? files.read(voiceKeyOf(id)) : null),
+    locateVoice: async (id, method) =>
+      UUID_PATTERN.test(id) ? files.locate(voiceKeyOf(id), method) : null,
     async remove(ids) {
       const known = ids.filter((id) => UUID_PATTERN.test(id));
       const keys = known.flatMap((id) => [

@@ -7,6 +7,7 @@ export function memoryFiles(): PhotoFiles {
   const files = new Map<string, { bytes: Buffer; modified: Date }>();
   return {
     read: async (key) => files.get(key)?.bytes ?? null,
+    locate: async (key) => key,
     write: async (key, bytes) => {
       files.set(key, { bytes, modified: new Date() });
     },

@@ -2,9 +2,12 @@ import { UUID_PATTERN } from '../../../shared/identifiers.ts';
 import { statement } from '../../database/statement.ts';
 import type { Viewer } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { PHOTO_TYPE } from '../../storage/photo-store.ts';
 import type { PhotoVariant, StoredPhoto } from '../../storage/photo-store.ts';
 import { historyCutoff } from '../chats/first-position.ts';
 import { blockedSql, reachableSql, shownToStrangersSql } from '../profiles/visibility.ts';
+import { byProxy } from './by-proxy.ts';
+import type { ProxyDelivery } from './by-proxy.ts';
 import { publicRankSql, seesPhoto } from './rights.ts';
 import type { PhotoViewer } from './rights.ts';
 
@@ -82,6 +85,7 @@ function seesVariant(viewer: PhotoViewer, variant: PhotoVariant, photo: ServedPh
  * checked: the viewer's right to the profile, blocks in either direction, and which photo (R-402).
  * Strangers get the main photo of those who show themselves to strangers. A photo of a conversation
  * is for its two members. Any refusal is an empty 404.
+ * @param proxy who sends a stored file instead of the server; null where nobody does.
  * @returns the picture with `private, no-store` and `nosniff`. @throws only for a lost database.
  */
 export async function servePhoto(
@@ -89,6 +93,7 @@ export async function servePhoto(
   viewer: Viewer | null,
   id: string,
   variant: string,
+  proxy: ProxyDelivery | null = null,
 ): Promise<Response> {
   const refused = () => new Response(null, { status: 404, headers: PRIVATE_HEADERS });
   const seeing = viewer?.status === 'deleted' ? null : viewer;
@@ -98,6 +103,8 @@ export async function servePhoto(
   const stored = photo
     ? { id: photo.id, drawing: photo.drawing }
     : seeing && (await chatUpload(services, seeing, id));
+  const place = stored && proxy && (await services.photos.locate(stored, variant, proxy.method));
+  if (place) return byProxy(proxy, place, { ...PRIVATE_HEADERS, 'content-type': PHOTO_TYPE });
   const file = stored && (await services.photos.read(stored, variant));
   if (!file) return refused();
   return new Response(new Uint8Array(file.bytes), {

@@ -15,8 +15,11 @@ interface Proxy {
 
 const EXAMPLE = new URL('../../../docs/examples/nginx.conf', import.meta.url);
 
-/** The settings of the example, for other ports and a folder of the test. */
-function settings(port: number, servers: readonly number[], folder: string): string {
+/**
+ * The settings of the example, for other ports and a folder of the test.
+ * @param more inside its server.
+ */
+function settings(port: number, servers: readonly number[], folder: string, more: string): string {
   const line = /^ *server 127\.0\.0\.1:\d+(.*)$/m.exec(readFileSync(EXAMPLE, 'utf8'));
   const site = readFileSync(EXAMPLE, 'utf8')
     .replaceAll(/^ *server 127\.0\.0\.1:\d+.*\n/gm, '')
@@ -25,7 +28,7 @@ function settings(port: number, servers: readonly number[], folder: string): str
       () =>
         `upstream vonk {\n${servers.map((server) => `server 127.0.0.1:${server}${line?.[1] ?? ';'}`).join('\n')}`,
     )
-    .replace('listen 127.0.0.1:5080', `listen 127.0.0.1:${port}`);
+    .replace('listen 127.0.0.1:5080;', () => `listen 127.0.0.1:${port};\n${more}`);
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
 daemon off;
@@ -43,15 +46,21 @@ http {
 }
 
 /**
- * Starts nginx before servers of this machine. @throws Error where there is none and none can be
+ * Starts nginx before servers of this machine.
+ * @param more settings inside its server.
+ * @throws Error where there is none and none can be
  * installed: such a test does not pass.
  */
-export async function startNginx(servers: readonly number[], port: number): Promise<Proxy> {
+export async function startNginx(
+  servers: readonly number[],
+  port: number,
+  more = '',
+): Promise<Proxy> {
   const find = () => PLACES.find((path) => existsSync(path));
   const program = find() ?? (installPackages('nginx', ['nginx-light']) ? find() : undefined);
   if (!program) throw new Error('Install nginx (Debian: apt install nginx-light).');
   const folder = mkdtempSync(join(tmpdir(), 'vonk-nginx-'));
-  writeFileSync(join(folder, 'nginx.conf'), settings(port, servers, folder));
+  writeFileSync(join(folder, 'nginx.conf'), settings(port, servers, folder, more));
   const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });

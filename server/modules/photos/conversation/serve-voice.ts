@@ -2,6 +2,8 @@ import { UUID_PATTERN } from '../../../../shared/identifiers.ts';
 import { VOICE_TYPE } from '../../../../shared/voice.ts';
 import type { Viewer } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
+import { byProxy } from '../by-proxy.ts';
+import type { ProxyDelivery } from '../by-proxy.ts';
 import { chatUpload, PRIVATE_HEADERS } from '../serve.ts';
 
 /**
@@ -28,20 +30,24 @@ function rangeOf(
 /**
  * Answers GET `/photos/{id}/voice`: a recording of a conversation, for the two in it, while its
  * message is visible to them; a part of it where one is asked for. Any refusal is an empty 404.
+ * @param proxy who sends the file, and parts of it, instead of the server; null where nobody does.
  */
 export async function serveVoice(
   services: Pick<Services, 'database' | 'photos' | 'clock' | 'settings'>,
   viewer: Viewer | null,
   id: string,
   range: string | null,
+  proxy: ProxyDelivery | null = null,
 ): Promise<Response> {
   const found =
     viewer && viewer.status !== 'deleted' && UUID_PATTERN.test(id)
       ? await chatUpload(services, viewer, id)
       : null;
+  const headers = { ...PRIVATE_HEADERS, 'content-type': VOICE_TYPE, 'accept-ranges': 'bytes' };
+  const place = found && proxy && (await services.photos.locateVoice(found.id, proxy.method));
+  if (place) return byProxy(proxy, place, headers);
   const file = found && (await services.photos.readVoice(found.id));
   if (!file) return new Response(null, { status: 404, headers: PRIVATE_HEADERS });
-  const headers = { ...PRIVATE_HEADERS, 'content-type': VOICE_TYPE, 'accept-ranges': 'bytes' };
   const part = rangeOf(range, file.byteLength);
   if (part === 'none')
     return new Response(null, {
