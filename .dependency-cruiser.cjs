@@ -16,7 +16,7 @@ const CLIENT_ROOMS = {
   session: 'ui/|platform/|local/|i18n/|worker/host/(interface|events|inputs|client)\\.ts$',
   ui: 'i18n/',
   worker: 'local/|service-worker/|platform/trusted-types\\.ts$',
-  site: 'ui/|i18n/|local/|platform/passkeys/',
+  site: 'ui/|i18n/|local/|platform/(passkeys/|leaving\\.ts$)',
   lock: 'ui/|i18n/',
   platform: 'service-worker/|worker/host/worker\\.ts$',
   'service-worker': 'local/',

@@ -1,12 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import {
-  isChunkError,
-  isLeaving,
-  LEAVING_MS,
-  mayReload,
-  reloadOnce,
-  watchLeaving,
-} from './chunk-reload.ts';
+import { isLeaving, LEAVING_MS, watchLeaving } from '../../platform/leaving.ts';
+import { isChunkError, mayReload, reloadOnce } from './chunk-reload.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

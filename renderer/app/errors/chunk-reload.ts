@@ -1,8 +1,7 @@
 import { CHUNK_RELOAD_GUARD_MS } from '../../../shared/timing.ts';
+import { isLeaving } from '../../platform/leaving.ts';
 
 const KEY = 'vonk.reloaded';
-/** So long after a page began to be left nothing is made of what fails in it. */
-export const LEAVING_MS = 10_000;
 const MESSAGES = [
   /dynamically imported module/i, // Chromium and Firefox
   /Importing a module script failed/i, // Safari
@@ -17,28 +16,6 @@ export const isChunkError = (error: unknown): boolean =>
 export function mayReload(reloadedAt: number | null, now: number): boolean {
   return reloadedAt === null || now - reloadedAt >= CHUNK_RELOAD_GUARD_MS || now < reloadedAt;
 }
-
-let leftAt: number | null = null;
-
-/** Notices that the page is being left, for another one or by a reload. */
-export function watchLeaving(): void {
-  const leave = () => {
-    leftAt = Date.now();
-  };
-  // The first comes before the browser ends what is being fetched; a phone has the second alone.
-  window.addEventListener('beforeunload', leave);
-  window.addEventListener('pagehide', leave);
-  window.addEventListener('pageshow', () => {
-    leftAt = null;
-  });
-}
-
-/**
- * Whether the page is being left: Safari ends what it fetches then, which says nothing about it, and
- * a reload would keep the member here.
- */
-export const isLeaving = (now = Date.now()): boolean =>
-  leftAt !== null && now - leftAt < LEAVING_MS && now >= leftAt;
 
 /** Reloads once for a missing part. @returns whether the page reloads. */
 export function reloadOnce(error: unknown): boolean {

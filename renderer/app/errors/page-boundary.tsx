@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
+import { isLeaving, LEAVING_MS } from '../../platform/leaving.ts';
 import { describeError } from '../../session/page-error.ts';
 import { LastResort } from './last-resort.tsx';
-import { isLeaving, LEAVING_MS, reloadOnce } from './chunk-reload.ts';
+import { reloadOnce } from './chunk-reload.ts';
 
 const ErrorPage = lazy(() =>
   import('./error-page.tsx').then((module) => ({ default: module.ErrorPage })),

@@ -1,3 +1,5 @@
+import { isLeaving, watchLeaving } from '../../platform/leaving.ts';
+
 export interface SignupModule {
   /** Fetches what the sign-up needs, for who seems to want it. Rejects where it cannot be had. */
   prepareSignup: () => Promise<void>;
@@ -36,7 +38,11 @@ function addressOf(element: HTMLElement): string {
   return address.href;
 }
 
-async function open(module: string, element: HTMLElement): Promise<void> {
+/**
+ * Opens the sign-up over the page, or follows the element's link or form when it cannot be had.
+ * @param module the address of a `SignupModule`.
+ */
+export async function openOverPage(module: string, element: HTMLElement): Promise<void> {
   const address = addressOf(element);
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
   document.documentElement.setAttribute('aria-busy', 'true');
@@ -45,7 +51,8 @@ async function open(module: string, element: HTMLElement): Promise<void> {
     if (!loaded) throw new Error('The sign-up did not come in time.');
     await loaded.openSignup(new URL(address).searchParams);
   } catch {
-    location.assign(address);
+    // Safari ends what a page fetches once it is being left: it goes where they went since.
+    if (!isLeaving()) location.assign(address);
   } finally {
     document.documentElement.removeAttribute('aria-busy');
   }
@@ -56,6 +63,7 @@ export function watchSignup(): void {
   const module =
     document.querySelector<HTMLElement>('[data-signup-module]')?.dataset['signupModule'];
   if (!module || matchMedia(SMARTPHONE).matches) return;
+  watchLeaving();
   // Nobody clicked yet: a click tries again, and says what went wrong.
   const prepare = () =>
     void load(module)
@@ -75,11 +83,11 @@ export function watchSignup(): void {
     if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented) return;
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    void open(module, link);
+    void openOverPage(module, link);
   });
   document.addEventListener('submit', (event) => {
     if (!(event.target instanceof HTMLFormElement) || !signupOf(event.target)) return;
     event.preventDefault();
-    void open(module, event.target);
+    void openOverPage(module, event.target);
   });
 }
