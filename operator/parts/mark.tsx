@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { classes } from '../../renderer/ui/layout/classes.ts';
@@ -19,18 +19,24 @@ export function Marked({
   className?: string;
   on?: 'text' | 'photo';
 }) {
+  return (
+    <div className={classes(styles['box'], className)}>
+      {children}
+      <Mark on={on} />
+    </div>
+  );
+}
+
+const Mark = memo(function Mark({ on }: { on: 'text' | 'photo' }) {
   const me = useMe();
   const format = useFormat();
   const roles = useText('operator-words');
   const words = `${me.name} · ${roles(`roles.${me.role}`)} ${me.number} · ${format.exact(useMinute())}`;
   return (
-    <div className={classes(styles['box'], className)}>
-      {children}
-      <div className={classes(styles['mark'], styles[on])} aria-hidden="true" data-mark="">
-        {LINES.map((line) => (
-          <span key={line} data-words={Array<string>(REPEATS).fill(words).join('      ')} />
-        ))}
-      </div>
+    <div className={classes(styles['mark'], styles[on])} aria-hidden="true" data-mark="">
+      {LINES.map((line) => (
+        <span key={line} data-words={Array<string>(REPEATS).fill(words).join('      ')} />
+      ))}
     </div>
   );
-}
+});

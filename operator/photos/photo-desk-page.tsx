@@ -14,6 +14,7 @@ import { useKeys, type Key } from '../keyboard/keys.ts';
 import { useHeld } from '../keyboard/use-held.ts';
 import { useFailureText } from '../parts/failure-text.ts';
 import { AHEAD, GRID } from '../sitting/state.ts';
+import { useLateState } from '../sitting/late-state.ts';
 import { useSitting } from '../sitting/use-sitting.ts';
 import { WordsDialog, type WordsFor } from '../sitting/words-dialog.tsx';
 import { DeskBar } from './desk-bar.tsx';
@@ -36,7 +37,8 @@ export function PhotoDeskPage() {
   const t = useText('operator-work');
   const words = useText('operator-words');
   const why = useFailureText();
-  const { sitting, state } = useSitting('photos');
+  const sitting = useSitting('photos');
+  const state = useLateState(sitting);
   // A decision that nobody answered may have been made all the same.
   const [pool] = useState(() => new PhotoPool(() => void sitting.fill(true)));
   const [grid, setGrid] = useState(false);
@@ -58,16 +60,18 @@ export function PhotoDeskPage() {
     );
   }, [pool, state.items, state.done, grid]);
 
+  /** What is on screen at the press, which the rest of the page follows a frame later. */
+  const shown = () => sitting.get().items[0];
   /** What nobody has seen is not judged. */
   const seen = (one: DeskCase | undefined): one is DeskCase =>
     one?.photo ? pool.phase(one.photo.id) === 'ready' : false;
   const accept = () => {
     setRejecting(false);
-    if (seen(item)) sitting.decide(ACCEPT);
+    if (seen(shown())) sitting.decide(ACCEPT);
   };
   const reject = (reason: PhotoReason) => {
     setRejecting(false);
-    if (seen(item)) sitting.decide(rejection(reason));
+    if (seen(shown())) sitting.decide(rejection(reason));
   };
   const undo = () => {
     setRejecting(false);
@@ -78,7 +82,7 @@ export function PhotoDeskPage() {
     sitting.skip();
   };
   const write = (what: WordsFor) => {
-    if (item) setWriting(what);
+    if (shown()) setWriting(what);
   };
 
   const one: Key[] = [
@@ -140,7 +144,9 @@ export function PhotoDeskPage() {
             }}
           />
         )}
-        {item && !grid && <PhotoView pool={pool} item={item} look={look} />}
+        {item && !grid && (
+          <PhotoView pool={pool} sitting={sitting} around={state.items} lifted={lifted} />
+        )}
         {state.phase === 'loading' && !item && (
           <p role="status" className={styles['state']}>
             {t('photos.fetching')}
@@ -186,9 +192,9 @@ export function PhotoDeskPage() {
         onClose={() => setWriting(null)}
         onWords={(text) => {
           setWriting(null);
-          if (!item) return;
+          const noted = shown();
           if (writing === 'escalate') void sitting.escalate(text);
-          else void sitting.note(item, text);
+          else if (noted) void sitting.note(noted, text);
         }}
       />
     </div>

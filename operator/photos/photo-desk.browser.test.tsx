@@ -15,8 +15,7 @@ import { holdTimeouts } from '../../tests/component/timers.ts';
 const photos = (count: number) => Array.from({ length: count }, () => photoCase());
 /** The photo that fills the window, once it is painted. */
 const large = () =>
-  document.querySelector<HTMLElement>('main [data-photo][data-phase="ready"] > canvas')
-    ?.parentElement;
+  document.querySelector<HTMLElement>('main [data-photo][data-phase="ready"] > img')?.parentElement;
 const onScreen = (id: string | undefined) => expect.poll(() => large()?.dataset['photo']).toBe(id);
 const decided = (desk: FakeDesk) =>
   desk.asked('decideCase').map(({ id, measure, reason }) => [id, measure, reason]);
@@ -85,6 +84,21 @@ test('what nobody has seen is not judged', async () => {
     waiting: waiting.map((one) => ({ ...one, photo: null })),
   });
   await expect.element(page.getByText('De foto is er niet meer.')).toBeVisible();
+  await press('a', 'm');
+  expect(desk.asked('decideCase')).toEqual([]);
+});
+
+test('the next photo stands ready behind the one on screen, and is neither seen nor judged', async () => {
+  const waiting = photos(3);
+  const desk = await openDesk('/nl/photos', { waiting });
+  desk.gone.add(waiting[0]?.photo?.id ?? '');
+  await expect.element(page.getByText('De foto is er niet meer.')).toBeVisible();
+  const behind = () => [
+    ...document.querySelectorAll<HTMLElement>('main [data-phase="ready"] > img'),
+  ];
+  await expect.poll(() => behind().length).toBe(1);
+  expect(behind().every((photo) => getComputedStyle(photo).visibility === 'hidden')).toBe(true);
+  expect(page.getByRole('complementary', { name: 'Over deze foto' }).elements()).toHaveLength(1);
   await press('a', 'm');
   expect(desk.asked('decideCase')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { FACE_AT } from '../../shared/photos.ts';
 import { createListeners } from '../../shared/listeners.ts';
+import { whenIdle } from '../parts/after-paint.ts';
 import { askPatiently } from '../api/patiently.ts';
 import { sendForPicture } from '../api/transport.ts';
 
@@ -13,7 +14,7 @@ type PhotoPhase = 'loading' | 'ready' | 'gone' | 'failed';
 interface Held {
   phase: PhotoPhase;
   /** Decoded, in its own element, so that showing it is painting alone. */
-  large: HTMLCanvasElement | null;
+  large: HTMLImageElement | null;
   small: HTMLCanvasElement | null;
 }
 
@@ -21,16 +22,29 @@ const AT_ONCE = 4;
 /** So few pixels are a veil by themselves. */
 const SMALL = 12;
 
-/** A canvas that holds a decoded picture and hands it to the screen as it is. */
-function canvasOf(bitmap: ImageBitmap): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
-  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
-  return canvas;
+/**
+ * The picture in an element of its own. An image, as the program's thread need not copy its points
+ * where it is first shown, which a canvas asks for.
+ * @throws where no browser can show it.
+ */
+async function decoded(picture: Blob): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.alt = '';
+  image.draggable = false;
+  // Never a frame with the lines of one photo and no photo.
+  image.decoding = 'sync';
+  const address = URL.createObjectURL(picture);
+  try {
+    image.src = address;
+    await image.decode();
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+  return image;
 }
 
-function smallOf(bitmap: ImageBitmap): HTMLCanvasElement {
+async function smallOf(picture: Blob): Promise<HTMLCanvasElement> {
+  const bitmap = await createImageBitmap(picture);
   const canvas = document.createElement('canvas');
   canvas.width = SMALL;
   canvas.height = SMALL;
@@ -39,6 +53,7 @@ function smallOf(bitmap: ImageBitmap): HTMLCanvasElement {
   canvas
     .getContext('2d')
     ?.drawImage(bitmap, (bitmap.width - side) / 2, top, side, side, 0, 0, SMALL, SMALL);
+  bitmap.close();
   return canvas;
 }
 
@@ -48,7 +63,7 @@ export class PhotoPool {
   private wanted: readonly WantedPhoto[] = [];
   private running = 0;
   private readonly listeners = createListeners();
-  private version = 0;
+  private callOff: (() => void) | null = null;
   private readonly onGone: () => void;
 
   /** @param onGone a picture that was wanted is not there any more: its case may be over. */
@@ -57,12 +72,11 @@ export class PhotoPool {
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.listeners.subscribe(listener);
-  readonly get = (): number => this.version;
 
   phase(id: string): PhotoPhase {
     return this.held.get(id)?.phase ?? 'loading';
   }
-  canvas(id: string, size: 'large' | 'small'): HTMLCanvasElement | null {
+  element(id: string, size: 'large' | 'small'): HTMLElement | null {
     return this.held.get(id)?.[size] ?? null;
   }
 
@@ -71,7 +85,12 @@ export class PhotoPool {
     this.wanted = photos;
     const ids = new Set([...photos.map(({ id }) => id), ...kept]);
     for (const id of this.held.keys()) if (!ids.has(id)) this.held.delete(id);
-    this.work();
+    this.callOff?.();
+    this.callOff = null;
+    const [first] = photos;
+    // What is looked at now is there: the others can wait for a moment in which nothing happens.
+    if (first && this.phase(first.id) === 'ready') this.callOff = whenIdle(() => this.work());
+    else this.work();
   }
 
   /** Tries again what failed. */
@@ -92,7 +111,6 @@ export class PhotoPool {
           this.held.set(next.id, held);
           if (held.phase === 'gone') this.onGone();
         }
-        this.version += 1;
         this.listeners.notify();
         this.work();
       });
@@ -105,9 +123,8 @@ export class PhotoPool {
     if (!picture.ok)
       return { phase: picture.failure.code === 'not_found' ? 'gone' : 'failed', ...none };
     try {
-      const bitmap = await createImageBitmap(picture.value);
-      const small = smallOf(bitmap);
-      return { phase: 'ready', small, large: canvasOf(bitmap) };
+      const [large, small] = await Promise.all([decoded(picture.value), smallOf(picture.value)]);
+      return { phase: 'ready', large, small };
     } catch {
       // What no browser decodes is nothing that can be judged.
       return { phase: 'failed', ...none };

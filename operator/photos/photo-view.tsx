@@ -1,63 +1,107 @@
 import type { DeskCase } from '../../shared/contract/operator/case.ts';
+import { memo, useSyncExternalStore } from 'react';
 import { useText } from '../../renderer/i18n/text.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
+import { classes } from '../../renderer/ui/layout/classes.ts';
 import { Tag } from '../../renderer/ui/controls/chip.tsx';
 import { Button } from '../../renderer/ui/controls/button.tsx';
 import { Marked } from '../parts/mark.tsx';
 import { MemberText } from '../parts/member-text.tsx';
-import { useSyncExternalStore } from 'react';
-import { DecodedPhoto } from './decoded-photo.tsx';
+import { useLook } from '../comfort/comfort.ts';
+import type { Sitting } from '../sitting/sitting.ts';
+import { DecodedPhoto, usePhotoPhase } from './decoded-photo.tsx';
 import type { PhotoPool } from './photo-pool.ts';
 import styles from './photo-view.module.css';
 
-/** A photo as large as the window lets it be, and the lines that it is judged by. */
+/**
+ * The photo at hand as large as the window lets it be, and the lines that it is judged by. Those of
+ * the next one are behind it, so that a key changes nothing but which of them is shown.
+ * @param around the cases that were at hand a frame ago: what leaves is taken away after the frame.
+ */
 export function PhotoView({
   pool,
-  item,
-  look,
+  sitting,
+  around,
+  lifted,
 }: {
   pool: PhotoPool;
-  item: DeskCase;
-  look: { blur: 'off' | 'soft' | 'strong'; grey: boolean };
+  sitting: Sitting;
+  around: readonly DeskCase[];
+  lifted: boolean;
 }) {
-  const t = useText('operator-work');
-  useSyncExternalStore(pool.subscribe, pool.get);
-  const { photo } = item;
-  const phase = photo ? pool.phase(photo.id) : 'gone';
+  const item = useSyncExternalStore(sitting.subscribe, () => sitting.get().items[0]);
+  if (!item) return null;
+  const others = around.slice(0, 2);
+  const slides = others.some(({ id }) => id === item.id)
+    ? others.map((one) => (one.id === item.id ? item : one))
+    : [...others, item];
   return (
     <div className={styles['view']}>
       <div className={styles['stage']}>
-        {photo && (phase === 'ready' || phase === 'loading') ? (
-          <Marked on="photo" className={styles['photo']}>
-            <DecodedPhoto
-              pool={pool}
-              id={photo.id}
-              size="large"
-              label={t('photos.alt', { number: item.number })}
-              {...look}
-            />
-          </Marked>
-        ) : (
-          <div role="status" className={styles['none']}>
-            <p>{t(phase === 'failed' ? 'photos.failed' : 'photos.gone')}</p>
-            {phase === 'failed' && photo && (
-              <Button onClick={() => pool.retry(photo.id)}>{t('photos.again')}</Button>
-            )}
-          </div>
-        )}
+        <Marked on="photo" className={styles['photo']}>
+          {slides.map((one) => (
+            <LargePhoto key={one.id} pool={pool} item={one} lifted={lifted} next={one !== item} />
+          ))}
+        </Marked>
+        <Missing pool={pool} item={item} />
       </div>
-      <PhotoFacts item={item} />
+      {slides.map((one) => (
+        <div key={one.id} className={classes(styles['facts'], one !== item && styles['next'])}>
+          <PhotoFacts item={one} />
+        </div>
+      ))}
     </div>
   );
 }
 
-function PhotoFacts({ item }: { item: DeskCase }) {
+/** A veil is a matter of what the case is about. */
+const LargePhoto = memo(function LargePhoto({
+  pool,
+  item,
+  lifted,
+  next,
+}: {
+  pool: PhotoPool;
+  item: DeskCase;
+  lifted: boolean;
+  next: boolean;
+}) {
+  const t = useText('operator-work');
+  const look = useLook(item, lifted);
+  if (!item.photo) return null;
+  return (
+    <DecodedPhoto
+      pool={pool}
+      id={item.photo.id}
+      size="large"
+      label={t('photos.alt', { number: item.number })}
+      next={next}
+      {...look}
+    />
+  );
+});
+
+function Missing({ pool, item: { photo } }: { pool: PhotoPool; item: DeskCase }) {
+  const t = useText('operator-work');
+  const phase = usePhotoPhase(pool, photo?.id);
+  if (phase === 'ready' || phase === 'loading') return null;
+  return (
+    <div role="status" className={styles['none']}>
+      <p>{t(phase === 'failed' ? 'photos.failed' : 'photos.gone')}</p>
+      {phase === 'failed' && photo && (
+        <Button onClick={() => pool.retry(photo.id)}>{t('photos.again')}</Button>
+      )}
+    </div>
+  );
+}
+
+const PhotoFacts = memo(function PhotoFacts({ item }: { item: DeskCase }) {
   const t = useText('operator-work');
   const words = useText('operator-words');
   const format = useFormat();
   const { subject, photo } = item;
   return (
-    <aside className={styles['facts']} aria-label={t('photos.facts')}>
+    <aside className={styles['lines']} aria-label={t('photos.facts')}>
       <p className="small muted num">{t('caseNumber', { number: item.number })}</p>
       {subject ? (
         <>
@@ -111,4 +155,4 @@ function PhotoFacts({ item }: { item: DeskCase }) {
       ))}
     </aside>
   );
-}
+});

@@ -20,7 +20,7 @@ import { useFailureText } from '../parts/failure-text.ts';
 import { DeskBar } from '../photos/desk-bar.tsx';
 import type { Sitting } from '../sitting/sitting.ts';
 import type { Choice } from '../sitting/state.ts';
-import { useSitting } from '../sitting/use-sitting.ts';
+import { useSitting, useSittingState } from '../sitting/use-sitting.ts';
 import { WordsDialog, type WordsFor } from '../sitting/words-dialog.tsx';
 import styles from './report-desk-page.module.css';
 import '../texts/work-texts.ts';
@@ -36,7 +36,8 @@ function Desk({ queue }: { queue: Queue }) {
   const t = useText('operator-work');
   const words = useText('operator-words');
   const why = useFailureText();
-  const { sitting, state } = useSitting(queue);
+  const sitting = useSitting(queue);
+  const state = useSittingState(sitting);
   const item = state.items[0];
   const title = words(`queues.${queue}`);
   useEffect(() => {

@@ -8,6 +8,7 @@ import type { CallFailure, Result } from '../../shared/result.ts';
 import type { Answer } from '../api/calls.ts';
 import { callDesk } from '../api/desk.ts';
 import { askPatiently } from '../api/patiently.ts';
+import { afterPaint } from '../parts/after-paint.ts';
 import { isHidden, onPresence } from '../session/presence.ts';
 import {
   AHEAD,
@@ -51,6 +52,7 @@ export class Sitting {
   private ends: (() => void)[] = [];
   private filling: Promise<void> | null = null;
   private drained = false;
+  private callOff: (() => void) | null = null;
   private shownAt = Date.now();
 
   readonly queue: Queue;
@@ -90,6 +92,7 @@ export class Sitting {
   /** Gives back what was claimed; what was decided stays decided. */
   stop(): void {
     for (const end of this.ends) end();
+    this.callOff?.();
     const ids = this.state.items.map(({ id }) => id);
     if (ids.length > 0) void callDesk('releaseCases', { ids });
   }
@@ -314,7 +317,11 @@ export class Sitting {
   }
 
   private refill(): void {
-    if (this.state.items.length <= AHEAD) void this.fill();
+    // The next photo comes first.
+    this.callOff?.();
+    this.callOff = afterPaint(() => {
+      if (this.state.items.length <= AHEAD) void this.fill();
+    });
     if (this.state.items.length === 0) this.set({ phase: 'loading' });
   }
 

@@ -8,20 +8,20 @@ import { Sitting } from './sitting.ts';
 import type { SittingNews, SittingState } from './state.ts';
 
 /** The operator's work on a queue, while its page is open; what happens to it is said. */
-export function useSitting(queue: Queue): {
-  sitting: Sitting;
-  state: SittingState;
-} {
+export function useSitting(queue: Queue): Sitting {
   const [sitting] = useState(() => new Sitting(queue));
-  const state = useSyncExternalStore(sitting.subscribe, sitting.get);
   const say = useNews();
   useEffect(() => {
     sitting.start();
     return () => sitting.stop();
   }, [sitting]);
   useEffect(() => sitting.onNews(say), [sitting, say]);
-  return { sitting, state };
+  return sitting;
 }
+
+/** How it goes, at once. */
+export const useSittingState = (sitting: Sitting): SittingState =>
+  useSyncExternalStore(sitting.subscribe, sitting.get);
 
 function useNews(): (news: SittingNews) => void {
   const t = useText('operator-work');
