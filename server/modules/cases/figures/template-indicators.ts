@@ -1,4 +1,5 @@
 import type { Figures } from '../../../../shared/contract/operator/transparency.ts';
+import type { Ground, Measure } from '../../../../shared/operator/measures.ts';
 import {
   ALL,
   HOSTING,
@@ -52,11 +53,28 @@ const OUTCOMES = [
   'Median time',
 ];
 const DISPUTES = 'Number of disputes submitted to out-of-court dispute settlement bodies';
+/**
+ * What article 23 asks for: content against the law (1), notices without a ground (2). A suspension
+ * for a clause of the terms is counted among the measures alone.
+ */
+const MISUSE = {
+  content: { measure: 'suspended', ground: 'illegal' },
+  notices: { measure: 'reports_off', ground: 'false_reports' },
+} as const satisfies Record<string, { measure: Measure; ground: Ground }>;
+const misuse = ({ measures }: Figures, kind: keyof typeof MISUSE): number => {
+  const { measure, ground } = MISUSE[kind];
+  return sum(
+    measures
+      .filter((one) => one.measure === measure && one.ground === ground)
+      .map(({ count }) => count),
+  );
+};
+
 const SUSPENSIONS = 'Number of suspensions enacted for the provision of manifestly';
 
 /** Part 7: complaints about decisions (appeals here), disputes, repeated misuse. */
 export function appeals(figures: Figures, of: Of): Part {
-  const { appeals: counted, suspensions } = figures;
+  const { appeals: counted } = figures;
   const values = [
     counted.received,
     counted.dismissed,
@@ -100,8 +118,8 @@ export function appeals(figures: Figures, of: Of): Part {
     [
       'Suspensions imposed on repeated offenders',
       [
-        [PLATFORMS, `${SUSPENSIONS} illegal content`, TOTAL_NUMBER, suspensions.accounts],
-        [PLATFORMS, `${SUSPENSIONS} unfounded notices`, TOTAL_NUMBER, suspensions.notices],
+        [PLATFORMS, `${SUSPENSIONS} illegal content`, TOTAL_NUMBER, misuse(figures, 'content')],
+        [PLATFORMS, `${SUSPENSIONS} unfounded notices`, TOTAL_NUMBER, misuse(figures, 'notices')],
         [PLATFORMS, `${SUSPENSIONS} unfounded complaints`, TOTAL_NUMBER, 0],
       ],
     ],
