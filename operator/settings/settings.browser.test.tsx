@@ -23,7 +23,7 @@ const setting = (changes: Partial<Setting>): Setting => ({
   ...changes,
 });
 
-const BUNDLES = siteSettingsSchema.parse({}).bundles;
+const { bundles: BUNDLES, payment_methods: METHODS } = siteSettingsSchema.parse({});
 const SETTINGS = [
   setting({}),
   setting({
@@ -57,11 +57,11 @@ const SETTINGS = [
     four_eyes: true,
   }),
 ];
-const open = () =>
+const open = (settings = SETTINGS) =>
   openDesk('/nl/settings', {
     as: operator('owner'),
     answers: {
-      getSiteSettings: () => success({ settings: SETTINGS }),
+      getSiteSettings: () => success({ settings }),
       getSettingHistory: () =>
         success({
           changes: [
@@ -178,6 +178,39 @@ test('bundles are fields in their currency, and what is no amount is said at its
           ...BUNDLES,
           p0: { ...BUNDLES.p0, prices: { ...BUNDLES.p0.prices, EUR: 1_300 } },
         },
+      },
+    },
+  ]);
+});
+
+test('where a payment method is offered is chosen by name, and stored as codes', async () => {
+  const desk = await open([
+    setting({
+      key: 'payment_methods',
+      group: 'prices',
+      kind: 'table',
+      value: METHODS,
+      default: METHODS,
+      four_eyes: true,
+    }),
+  ]);
+  await page.getByRole('button', { name: 'Wijzigen: Betaalwijzen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Betaalwijzen' });
+  const names = dialog.getByText('iDEAL | Wero, Landen: ');
+  await expect.element(names).toBeInTheDocument();
+  names.element().closest('summary')?.click();
+  const countries = dialog.getByRole('group', { name: 'iDEAL | Wero, Landen' });
+  await expect.element(countries.getByRole('checkbox', { name: 'Nederland' })).toBeChecked();
+  await countries.getByRole('checkbox', { name: 'België' }).click();
+  await expectAccessible();
+  await dialog.getByLabelText('Waarom').fill('ook daar');
+  await dialog.getByRole('button', { name: 'Aan een tweede vragen' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(desk.asked('askApproval')).toMatchObject([
+    {
+      args: {
+        from: METHODS,
+        to: { ...METHODS, ideal: { ...METHODS.ideal, countries: ['NL', 'BE'] } },
       },
     },
   ]);

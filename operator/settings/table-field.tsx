@@ -2,9 +2,10 @@ import { useId } from 'react';
 import { useText } from '../../renderer/i18n/text.ts';
 import field from '../../renderer/ui/controls/field.module.css';
 import { Table } from '../parts/table.tsx';
+import { CheckList } from './check-list.tsx';
 import { useSettingText } from './setting-text.ts';
 import type { Draft, readDraft } from './setting-value.ts';
-import { idOf, tableFormOf, type FormField } from './table-form.ts';
+import { codesOf, idOf, tableFormOf, type FormField } from './table-form.ts';
 import styles from './settings-page.module.css';
 
 type Wrong = ReturnType<typeof readDraft>['wrong'];
@@ -55,6 +56,7 @@ function Cell({ one, name, draft, wrong, onType }: Cells & { one: FormField; nam
         onChange={(event) => type(String(event.target.checked))}
       />
     );
+  if (one.kind === 'codes') return <CodesCell one={one} name={name} value={value} onType={type} />;
   const isNumber = one.kind === 'amount' || one.kind === 'percent';
   return (
     <>
@@ -73,5 +75,41 @@ function Cell({ one, name, draft, wrong, onType }: Cells & { one: FormField; nam
         </p>
       )}
     </>
+  );
+}
+
+/** Countries or currencies, chosen by name; none of them means all. */
+function CodesCell({
+  one: { choices = [] },
+  name,
+  value,
+  onType,
+}: {
+  one: FormField;
+  name: string;
+  value: string;
+  onType: (text: string) => void;
+}) {
+  const t = useText('operator-settings');
+  const words = useSettingText();
+  const chosen = codesOf(value);
+  // What is stored and cannot be chosen any more is there to be taken out.
+  const all = [...choices, ...chosen.filter((code) => !choices.includes(code))];
+  return (
+    <details>
+      <summary>
+        <span className="sr-only">{`${name}: `}</span>
+        {chosen.length === 0
+          ? t('everywhere')
+          : chosen.map((code) => words.part('', code)).join(', ')}
+      </summary>
+      <CheckList
+        legend={name}
+        choices={all}
+        chosen={chosen}
+        nameOf={(code) => words.part('', code)}
+        onChoose={(codes) => onType(codes.join(', '))}
+      />
+    </details>
   );
 }

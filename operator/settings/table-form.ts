@@ -5,6 +5,11 @@ import { PAYMENT_METHODS } from '../../shared/money/payment-methods.ts';
 import { COUNTRIES } from '../../shared/profile-choices.ts';
 import { typedDecimal } from '../money/amount.ts';
 
+/** What codes are chosen from, by the part that has them. */
+const CODES: Readonly<Record<string, readonly string[]>> = {
+  countries: COUNTRIES,
+  currencies: CURRENCIES,
+};
 type FieldKind = 'amount' | 'percent' | 'whole' | 'switch' | 'currency' | 'codes';
 type Wrong = 'missing' | Exclude<FieldKind, 'switch'>;
 
@@ -18,12 +23,20 @@ export interface FormField {
   optional: boolean;
   /** Of an amount whose currency is fixed. */
   currency?: string;
+  /** Of codes: what is chosen from. */
+  choices?: readonly string[];
 }
 interface TableForm {
   rows: readonly string[];
   columns: readonly string[];
   fields: readonly FormField[];
 }
+/** The codes of a field. */
+export const codesOf = (text: string): string[] =>
+  text
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter((code) => code !== '');
 /** What is typed, by the path of its field. */
 export type Typed = Readonly<Record<string, string>>;
 
@@ -76,6 +89,7 @@ const records = (
       column: name,
       kind,
       optional: optional || kind === 'codes',
+      ...(CODES[name] && { choices: CODES[name] }),
     })),
   ),
 });
@@ -161,7 +175,7 @@ function readField(kind: FieldKind, text: string): { value: unknown } | { wrong:
     case 'currency':
       return /^[A-Za-z]{3}$/.test(text) ? { value: text.toUpperCase() } : wrong;
     case 'codes': {
-      const codes = text.toUpperCase().split(/[\s,]+/);
+      const codes = codesOf(text);
       return codes.every((code) => /^[A-Z]{2,3}$/.test(code)) ? { value: codes } : wrong;
     }
     case 'amount':
