@@ -1,5 +1,5 @@
 import type { DeskCase } from '../../shared/contract/operator/case.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { NOT_HANDED_ON } from '../../shared/operator/queues.ts';
 import { newId } from '../../shared/identifiers.ts';
@@ -21,6 +21,7 @@ import { CaseHead } from './case-head.tsx';
 import styles from './case-page.module.css';
 import { CaseView } from './case-view.tsx';
 import { isComplete, useChoice } from './choice.ts';
+import { useToCase } from './to-case.ts';
 import { Decisions } from './decisions.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import '../texts/work-texts.ts';
@@ -45,6 +46,14 @@ function OpenCase({ item }: { item: DeskCase }) {
   const groundBox = useRef<HTMLDivElement>(null);
   const [writing, setWriting] = useState<WordsFor | null>(null);
   const [busy, setBusy] = useState(false);
+  const toCase = useToCase();
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
   const held = item.mine_until !== null && item.state !== 'decided';
 
   /** Does something to the case; what went wrong is said, and the case is read again. */
@@ -54,7 +63,16 @@ function OpenCase({ item }: { item: DeskCase }) {
     setBusy(true);
     const result = await doIt();
     setBusy(false);
-    if (!result.ok) showToast({ text: why(result.failure), tone: 'danger' });
+    if (!result.ok)
+      showToast({
+        tone: 'danger',
+        ...(left.current
+          ? {
+              text: `${t('caseNumber', { number: item.number })}: ${why(result.failure)}`,
+              action: toCase(item),
+            }
+          : { text: why(result.failure) }),
+      });
     await readAnswer('getDeskCase', { id: item.id });
     return result.ok;
   };

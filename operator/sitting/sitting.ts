@@ -52,6 +52,7 @@ export class Sitting {
   private ends: (() => void)[] = [];
   private filling: Promise<void> | null = null;
   private drained = false;
+  private left = false;
   private callOff: (() => void) | null = null;
   private shownAt = Date.now();
 
@@ -65,7 +66,13 @@ export class Sitting {
     this.news.subscribe(listener);
   readonly get = (): SittingState => this.state;
 
+  /** Whether its page was left; what is under way is answered all the same. */
+  get isLeft(): boolean {
+    return this.left;
+  }
+
   start(): void {
+    this.left = false;
     void this.fill();
     // Where nobody sits, claims run out and so does the session.
     const look = () => {
@@ -91,6 +98,7 @@ export class Sitting {
 
   /** Gives back what was claimed; what was decided stays decided. */
   stop(): void {
+    this.left = true;
     for (const end of this.ends) end();
     this.callOff?.();
     const ids = this.state.items.map(({ id }) => id);
@@ -99,6 +107,8 @@ export class Sitting {
 
   /** Claims until enough is at hand, and renews what is. */
   fill(again = false): Promise<void> {
+    // Nobody would look at them.
+    if (this.left) return Promise.resolve();
     this.filling ??= this.claim(again).then((more) => {
       this.filling = null;
       if (more && this.state.items.length < GRID) void this.fill();

@@ -1,21 +1,30 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Queue } from '../../shared/operator/queues.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
+import { useToCase } from '../cases/to-case.ts';
 import { useFailureText } from '../parts/failure-text.ts';
 import { showToast } from '../parts/toasts.tsx';
 import { Sitting } from './sitting.ts';
 import type { SittingNews, SittingState } from './state.ts';
 
-/** The operator's work on a queue, while its page is open; what happens to it is said. */
+/**
+ * The operator's work on a queue, while its page is open; what happens to it is said, also to
+ * somebody who is on another page by then.
+ */
 export function useSitting(queue: Queue): Sitting {
   const [sitting] = useState(() => new Sitting(queue));
-  const say = useNews();
+  const tell = useNews(sitting);
+  const latest = useRef(tell);
   useEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => {
+    // It has this one listener, until its last decision was answered.
+    sitting.onNews((news) => latest.current(news));
     sitting.start();
     return () => sitting.stop();
   }, [sitting]);
-  useEffect(() => sitting.onNews(say), [sitting, say]);
   return sitting;
 }
 
@@ -23,7 +32,7 @@ export function useSitting(queue: Queue): Sitting {
 export const useSittingState = (sitting: Sitting): SittingState =>
   useSyncExternalStore(sitting.subscribe, sitting.get);
 
-function useNews(): (news: SittingNews) => void {
+function useNews(sitting: Sitting): (news: SittingNews) => void {
   const t = useText('operator-work');
   const words = useText('operator-words');
   const format = useFormat();
@@ -51,9 +60,14 @@ function useNews(): (news: SittingNews) => void {
         return news.failure ? why(news.failure) : t('news.nothingToUndo');
     }
   };
-  return (news) =>
+  const toCase = useToCase();
+  return (news) => {
+    // Who left the desk does not see the case come back.
+    const item = sitting.isLeft && 'item' in news && 'failure' in news ? news.item : null;
     showToast({
       text: tell(news),
       tone: ['undone', 'asked'].includes(news.kind) ? 'success' : 'danger',
+      ...(item && { action: toCase(item) }),
     });
+  };
 }
