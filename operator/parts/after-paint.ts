@@ -1,22 +1,33 @@
 /** A page that is not on screen has no frames. */
 const LONGEST_MS = 250;
 
-/** Acts once what changed until now has been painted. @returns calls it off. */
-export function afterPaint(act: () => void): () => void {
-  const cancel = () => {
+let waiting: (() => void)[] = [];
+
+function waitForFrame(): void {
+  const run = () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
-  };
-  const run = () => {
-    cancel();
-    act();
+    const acts = waiting;
+    waiting = [];
+    for (const act of acts) act();
   };
   let timer = setTimeout(run, LONGEST_MS);
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);
     timer = setTimeout(run);
   });
-  return cancel;
+}
+
+/** Acts once what changed until now has been painted, in the order of asking. @returns calls it off. */
+export function afterPaint(act: () => void): () => void {
+  if (waiting.length === 0) waitForFrame();
+  let isOff = false;
+  waiting.push(() => {
+    if (!isOff) act();
+  });
+  return () => {
+    isOff = true;
+  };
 }
 
 /** Acts when nothing else is to be done, or after a quarter of a second. @returns calls it off. */

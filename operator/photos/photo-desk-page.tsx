@@ -65,20 +65,24 @@ export function PhotoDeskPage() {
   /** What nobody has seen is not judged. */
   const seen = (one: DeskCase | undefined): one is DeskCase =>
     one?.photo ? pool.phase(one.photo.id) === 'ready' : false;
+  const closeReasons = () => {
+    // Unasked, React would render the page for it before the next photo.
+    if (rejecting) setRejecting(false);
+  };
   const accept = () => {
-    setRejecting(false);
+    closeReasons();
     if (seen(shown())) sitting.decide(ACCEPT);
   };
   const reject = (reason: PhotoReason) => {
-    setRejecting(false);
+    closeReasons();
     if (seen(shown())) sitting.decide(rejection(reason));
   };
   const undo = () => {
-    setRejecting(false);
+    closeReasons();
     void sitting.undo();
   };
   const skip = () => {
-    setRejecting(false);
+    closeReasons();
     sitting.skip();
   };
   const write = (what: WordsFor) => {
