@@ -66,3 +66,27 @@ export const base64Url = (bytes: number) =>
     .refine(
       (text) => /^[A-Za-z0-9_-]+=*$/.test(text) && Buffer.from(text, 'base64url').length === bytes,
     );
+
+/** A variable of the environment: its schema, what it takes in words, and whether it is a secret. */
+interface Variable<Shape extends z.ZodType = z.ZodType> {
+  shape: Shape;
+  takes: string;
+  secret?: boolean;
+}
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** One variable, parsed; undefined where it is empty. @throws ConfigError */
+export function readVariable<Shape extends z.ZodType>(
+  environment: Environment,
+  name: string,
+  { shape, takes, secret = false }: Variable<Shape>,
+): z.output<Shape> | undefined {
+  const text = environment[name]?.trim();
+  if (text === undefined || text === '') return undefined;
+  const parsed = shape.safeParse(text);
+  if (parsed.success) return parsed.data;
+  const got = secret
+    ? 'a value of another form'
+    : JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
+  throw new ConfigError(`${name} is ${got}, but takes ${takes}.`);
+}

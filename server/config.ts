@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { ENCODER_VARIABLES } from './config-encoders.ts';
+import type { EncodersPlace } from './config-encoders.ts';
 import { DATABASE_VARIABLES, databasePlace } from './config-database.ts';
 import type { DatabasePlace } from './config-database.ts';
 import { operatorPlace } from './config-operator.ts';
@@ -17,9 +19,11 @@ import {
   onOff,
   origin,
   origins,
+  readVariable,
   urlOf,
   wholeNumber,
 } from './config-values.ts';
+import type { Environment } from './config-values.ts';
 
 export interface VapidKeys {
   publicKey: string;
@@ -69,6 +73,8 @@ export interface Config extends DatabasePlace {
   trustedProxies: readonly string[];
   /** Below which path of theirs these proxies send stored photos themselves; null: the server does. */
   photoRedirectPrefix: string | null;
+  /** Where photos are encoded; null: by this server. */
+  encoders: EncodersPlace | null;
   /** The header in which they say the visitor's country. */
   countryHeader: string | null;
   demo: boolean;
@@ -76,8 +82,6 @@ export interface Config extends DatabasePlace {
   /** `plain`: an empty picture of the right size in place of each, for tests that look at none. */
   demoPictures: 'drawn' | 'plain';
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Each variable: its schema, what it takes in words, and whether it is a secret. */
 const VARIABLES = {
@@ -191,25 +195,15 @@ const VARIABLES = {
   },
   VONK_DEMO_PICTURES: { shape: z.enum(['drawn', 'plain']), takes: 'drawn or plain' },
   ...DATABASE_VARIABLES,
+  ...ENCODER_VARIABLES,
   ...TRACING_VARIABLES,
 } as const;
 
 type Name = keyof typeof VARIABLES;
 type ValueOf<N extends Name> = z.output<(typeof VARIABLES)[N]['shape']>;
 
-function read<N extends Name>(environment: Environment, name: N): ValueOf<N> | undefined {
-  const text = environment[name]?.trim();
-  if (text === undefined || text === '') return undefined;
-  const variable: { shape: z.ZodType; takes: string; secret?: boolean } = VARIABLES[name];
-  const parsed = variable.shape.safeParse(text);
-  if (!parsed.success) {
-    const got = variable.secret
-      ? 'a value of another form'
-      : JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
-    throw new ConfigError(`${name} is ${got}, but takes ${variable.takes}.`);
-  }
-  return parsed.data as ValueOf<N>;
-}
+const read = <N extends Name>(environment: Environment, name: N): ValueOf<N> | undefined =>
+  readVariable<z.ZodType>(environment, name, VARIABLES[name]) as ValueOf<N> | undefined;
 
 /** All of a group or none; what is missing is named. */
 function complete<N extends Name>(environment: Environment, names: readonly N[]): boolean {
@@ -327,6 +321,9 @@ export function readConfig(environment: Environment): Config {
           accessKeyId: required('VONK_S3_ACCESS_KEY_ID'),
           secretAccessKey: required('VONK_S3_SECRET_ACCESS_KEY'),
         }
+      : null,
+    encoders: complete(environment, ['VONK_ENCODERS', 'VONK_ENCODER_TOKEN'])
+      ? { addresses: required('VONK_ENCODERS'), token: required('VONK_ENCODER_TOKEN') }
       : null,
     trustedProxies,
     countryHeader,

@@ -20,6 +20,7 @@ import { createLogger } from '../log.ts';
 import type { Logger } from '../log.ts';
 import { createOneClick } from '../modules/notify/notices/unsubscribe.ts';
 import { createPhotoEncoder } from '../modules/photos/encode/encoder.ts';
+import { createRemoteEncoder } from '../modules/photos/encode/remote.ts';
 import { openSettings } from '../modules/site/settings/store.ts';
 import { publishFirstTexts } from '../modules/texts/first-versions.ts';
 import { createCrawlerFiles } from '../pages/crawlers/crawlers.ts';
@@ -128,7 +129,10 @@ async function start(
   await publishFirstTexts({ database, clock, log });
   const payments = await startPayments(config, { clock, log });
   undo.push(() => payments.stop());
-  const encoder = createPhotoEncoder();
+  const ownEncoder = createPhotoEncoder();
+  const encoder = config.encoders
+    ? createRemoteEncoder(config.encoders, ownEncoder, log)
+    : ownEncoder;
   undo.push(() => encoder.close());
   const services: Services = {
     config,

@@ -146,8 +146,6 @@ export const componentProject = (): TestProjectInlineConfiguration => ({
   },
   test: {
     name: 'component',
-    // One page load for the files of a worker: loading the app anew was a tenth of the time.
-    isolate: false,
     include: ['{renderer,operator}/**/*.browser.test.tsx'],
     setupFiles: [here('setup.ts')],
     maxWorkers: 2,

@@ -5,7 +5,7 @@ import { photoTypeOf } from '../../../../shared/photos.ts';
 import type { EncodedPhoto, PhotoProblem } from './encode.ts';
 
 export type { EncodedPhoto, PhotoProblem } from './encode.ts';
-type Encoding = EncodedPhoto | { problem: PhotoProblem | 'busy' };
+export type Encoding = EncodedPhoto | { problem: PhotoProblem | 'busy' };
 
 /** Encodes uploaded pictures in a process of its own, one at a time. */
 export interface PhotoEncoder {
