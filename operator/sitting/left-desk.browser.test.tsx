@@ -7,6 +7,13 @@ const painted = () =>
   document.querySelector('main [data-photo][data-phase="ready"]')?.getAttribute('data-photo');
 const onScreen = (id: string | undefined) => expect.poll(painted).toBe(id);
 
+/** Follows the way to a case that a message offers, which may still be rising. */
+async function followTo(number: number | undefined): Promise<void> {
+  const way = page.getByRole('button', { name: `Zaak ${number} bekijken` });
+  await expect.element(way).toBeVisible();
+  (way.element() as HTMLElement).click();
+}
+
 test('whoever left the desk hears on any page which decisions were refused, and is led to each', async () => {
   const waiting = Array.from({ length: 6 }, () => photoCase());
   const answers: (() => void)[] = [];
@@ -31,7 +38,7 @@ test('whoever left the desk hears on any page which decisions were refused, and 
   for (const answer of answers) answer();
   const told = page.getByText(/is niet beslist: Maak eerst een tweede passkey/);
   await expect.poll(() => told.elements().length).toBe(3);
-  await page.getByRole('button', { name: `Zaak ${waiting[3]?.number} bekijken` }).click();
+  await followTo(waiting[3]?.number);
   await expect.poll(() => location.pathname).toBe(`/nl/case/${waiting[3]?.id}`);
   // The first one waited for its turn.
   await expect
@@ -59,6 +66,6 @@ test('whoever left the page of a case hears what was refused there', async () =>
   await page.getByRole('link', { name: 'Vandaag' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: /^Dag/ })).toBeVisible();
   answer();
-  await page.getByRole('button', { name: `Zaak ${item.number} bekijken` }).click();
+  await followTo(item.number);
   await expect.poll(() => location.pathname).toBe(`/nl/case/${item.id}`);
 });
