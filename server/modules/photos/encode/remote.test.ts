@@ -10,7 +10,7 @@ import { createEncoderPool } from './pool.ts';
 import { createRemoteEncoder } from './remote.ts';
 import { serveEncoder } from './service.ts';
 
-const TOKEN = 'a token of an encoder'.replaceAll(' ', '-');
+const TOKEN = 'a-token-of-an-encoder';
 const pool = createEncoderPool(2);
 let photo: Buffer;
 let closers: (() => void)[] = [];

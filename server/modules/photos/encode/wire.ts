@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { photoTypeOf } from '../../../../shared/photos.ts';
 import { PHOTO_TYPE, PHOTO_VARIANTS } from '../../../storage/photo-store.ts';
-import type { EncodedPhoto, Encoding, PhotoProblem } from './encoder.ts';
+import type { PhotoVariant } from '../../../storage/photo-store.ts';
+import type { Encoding, PhotoProblem } from './encoder.ts';
 
 /** Where an encoder takes pictures. */
 export const ENCODE_PATH = '/encode';
@@ -45,9 +46,12 @@ export async function readEncoding(response: Response): Promise<Encoding> {
   if (!response.ok) throw new Error(`An encoder answered ${response.status}.`);
   const form = await response.formData();
   const sides = sidesSchema.parse({ width: form.get('width'), height: form.get('height') });
-  const [large, medium, thumb, blurred] = await Promise.all(
-    (['large', 'medium', 'thumb', 'blurred'] as const).map((name) => pictureOf(form.get(name))),
-  );
-  const variants = { large, medium, thumb, blurred } as EncodedPhoto['variants'];
-  return { ...sides, variants };
+  const picture = (variant: PhotoVariant) => pictureOf(form.get(variant));
+  const [large, medium, thumb, blurred] = await Promise.all([
+    picture('large'),
+    picture('medium'),
+    picture('thumb'),
+    picture('blurred'),
+  ]);
+  return { ...sides, variants: { large, medium, thumb, blurred } };
 }
