@@ -140,7 +140,7 @@ export function MemberEffects() {
       void (async () => {
         const row = await conversationRow(database, event.conversation);
         const arrived = await messageRow(database, event.id);
-        if (!(await claimMessage(database, event.id)) || arrived?.undone) return;
+        if (!(await claimMessage(database, event)) || arrived?.undone) return;
         const isVoice = arrived?.kind === 'voice';
         await platform.notify({
           title: sender,

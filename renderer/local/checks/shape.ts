@@ -49,7 +49,7 @@ import {
 import type { StoredPlace, PushState, PushTest } from '../local-settings.ts';
 import { isEntry, isRefused } from '../outbox-work.ts';
 import { isRecording, RECORDING_PREFIX } from '../recordings.ts';
-import type { UnnotifiedMessage } from '../claims/unnotified.ts';
+import type { UnnotifiedBatch } from '../claims/unnotified.ts';
 import { isPayment, isStoredShop } from '../payments.ts';
 
 const isOther = fields<NonNullable<StatementEntry['member']>>({
@@ -202,7 +202,7 @@ const settingFamilies: readonly (readonly [prefix: string, check: Check])[] = [
   ['like-', isNumber],
   ['match-', isNumber],
   [RECORDING_PREFIX, isRecording],
-  ['untold-', fields<UnnotifiedMessage>({ conversation: isText, profile: isText, at: isNumber })],
+  ['untold-', fields<UnnotifiedBatch>({ at: isNumber, ids: optional(listOf(isText)) })],
 ];
 
 /** The check of a named value; a name of another version of the app is left alone. */

@@ -23,9 +23,10 @@ export type SyncEvent =
   | { kind: 'like'; profile: string }
   /**
    * A message of the other side arrived live, or nobody was told of it before; who claims it tells
-   * (`claimMessage`), and `platform.notify` decides whether anything is shown.
+   * (`claimMessage`), and `platform.notify` decides whether anything is shown. `batch` names those
+   * that were stored together, by the id of the first.
    */
-  | { kind: 'message'; id: string; conversation: string; profile: string }
+  | { kind: 'message'; batch: string; id: string; conversation: string; profile: string }
   /** The other member undid a message: its notice is closed. */
   | { kind: 'message_undone'; conversation: string }
   | { kind: 'connection'; state: ConnectionState }

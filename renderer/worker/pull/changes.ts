@@ -105,8 +105,14 @@ export async function applyChanges(
       });
     }
     if (cursor !== batch.cursor) await batch.write(cursor);
-    const messages = applied.events.filter((event) => event.kind === 'message');
-    if (messages.length > 0) await markUnnotified(db, messages, now);
+    const [first, ...others] = applied.events.filter((event) => event.kind === 'message');
+    if (first)
+      await markUnnotified(
+        db,
+        first.batch,
+        [first, ...others].map(({ id }) => id),
+        now,
+      );
     return applied;
   });
 }
@@ -230,6 +236,7 @@ function applyMessage(
   batch.typed.add(value.conversation);
   applied.events.push({
     kind: 'message',
+    batch: applied.events.find((event) => event.kind === 'message')?.batch ?? value.id,
     id: value.id,
     conversation: value.conversation,
     profile: value.sender,

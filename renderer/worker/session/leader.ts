@@ -1,6 +1,6 @@
 import type { LocalDatabase } from '../../local/database.ts';
 import { localSetting } from '../../local/local-settings.ts';
-import { unnotifiedIds, worthNotifying } from '../../local/claims/unnotified.ts';
+import { unnotifiedBatches, worthNotifying } from '../../local/claims/unnotified.ts';
 import type { Api } from '../network/api.ts';
 import { createLiveChanges } from '../pull/live-changes.ts';
 import { startPolling } from '../pull/polling.ts';
@@ -34,13 +34,13 @@ export function startLeader(context: LeaderOptions): Leader {
   const { db } = context;
 
   // Asked before the live events begin, which report their own. Unread, they wait for the next start.
-  let left: Promise<readonly string[]> = unnotifiedIds(db).catch(() => []);
+  let left: Promise<readonly string[]> = unnotifiedBatches(db).catch(() => []);
   /** The leader before may have ended between storing a message and reporting it. */
   async function reportWhatIsLeft(): Promise<void> {
-    const ids = await left;
+    const batches = await left;
     left = Promise.resolve([]);
-    for (const { id, conversation, profile } of await worthNotifying(db, ids, context.now()))
-      context.report({ kind: 'message', id, conversation, profile });
+    for (const message of await worthNotifying(db, batches, context.now()))
+      context.report({ kind: 'message', ...message });
   }
 
   const push = createPush({

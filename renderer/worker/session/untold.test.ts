@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as changes from '../pull/changes.ts';
-import { claimMessage, unnotifiedIds } from '../../local/claims/unnotified.ts';
+import { claimMessage, unnotifiedBatches } from '../../local/claims/unnotified.ts';
 import {
   fakeNetwork,
   fakeTime,
@@ -84,7 +84,10 @@ test('what was stored by a page that died before it told is told by the next one
   const next = await start();
   await twoPolls();
   expect(told(next)).toEqual([id]);
-  expect([await claimMessage(next.db, id), await claimMessage(next.db, id)]).toEqual([true, false]);
+  expect([
+    await claimMessage(next.db, { batch: id, id }),
+    await claimMessage(next.db, { batch: id, id }),
+  ]).toEqual([true, false]);
   await kill(next);
   const later = await start();
   await twoPolls();
@@ -96,7 +99,7 @@ test('a page that dies between claiming and showing leaves nothing to be told tw
   const first = await start();
   say(id);
   await until('it is told', () => told(first).includes(id));
-  expect(await claimMessage(first.db, id)).toBe(true);
+  expect(await claimMessage(first.db, { batch: id, id })).toBe(true);
   await kill(first);
   const next = await start();
   await twoPolls();
@@ -108,7 +111,10 @@ test('two tabs that are told of one message: one of them claims it', async () =>
   const [one, other] = [await start(), await start()];
   say(id);
   await until('both are told', () => told(one).includes(id) && told(other).includes(id));
-  const claims = await Promise.all([claimMessage(one.db, id), claimMessage(other.db, id)]);
+  const claims = await Promise.all([
+    claimMessage(one.db, { batch: id, id }),
+    claimMessage(other.db, { batch: id, id }),
+  ]);
   expect(claims.sort()).toEqual([false, true]);
 });
 
@@ -118,7 +124,7 @@ test('of several in one conversation the newest is told, which stands for all', 
   const next = await start();
   await twoPolls();
   expect(told(next)).toEqual([second]);
-  expect(await unnotifiedIds(next.db)).toEqual([second]);
+  expect(await unnotifiedBatches(next.db)).toEqual([second]);
 });
 
 test('what was read elsewhere meanwhile is not told, nor what is a day old', async () => {
@@ -129,12 +135,12 @@ test('what was read elsewhere meanwhile is not told, nor what is a day old', asy
   const reader = await start();
   await twoPolls();
   expect(told(reader)).toEqual([]);
-  expect(await unnotifiedIds(reader.db)).toEqual([]);
+  expect(await unnotifiedBatches(reader.db)).toEqual([]);
   await kill(reader);
   await dieBeforeTelling(old);
   vi.setSystemTime(Date.now() + 24 * 60 * 60_000);
   const late = await start();
   await twoPolls();
   expect(told(late)).toEqual([]);
-  expect(await unnotifiedIds(late.db)).toEqual([]);
+  expect(await unnotifiedBatches(late.db)).toEqual([]);
 });
