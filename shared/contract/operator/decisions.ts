@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GROUNDS, MEASURES } from '../../operator/measures.ts';
+import { unknownPlaceholders } from '../../operator/macros.ts';
 import { NOTE_LENGTH, WORDS_LENGTH } from '../../operator/queues.ts';
 import { PHOTO_REASONS } from '../../photos.ts';
 import { CASE_OUTCOMES } from '../../site/complaints.ts';
@@ -14,6 +15,11 @@ const text = (maximum: number) =>
     .max(maximum * 40)
     .transform(normaliseText)
     .refine((words) => textLength(words) <= maximum, { error: 'too_long' });
+
+/** Words for somebody outside: what a letter fills in, and no other braces. */
+const lettered = text(WORDS_LENGTH).refine((words) => unknownPlaceholders(words).length === 0, {
+  error: 'invalid',
+});
 
 const choice = {
   id: idSchema,
@@ -34,7 +40,7 @@ const choice = {
     })
     .optional(),
   /** Free words for the member, in the language that `getDeskCase` names. */
-  words: text(WORDS_LENGTH).optional(),
+  words: lettered.optional(),
 };
 
 /** The eleven parts of a statement of reasons, in the member's language. */
@@ -108,7 +114,7 @@ export const decisionCalls = {
     '/api/case/reverse',
     'Reverses a decision that was sent, with reasons of its own: everything is put back, and both sides are told.',
     {
-      body: z.strictObject({ decision: idSchema, words: text(WORDS_LENGTH).optional() }),
+      body: z.strictObject({ decision: idSchema, words: lettered.optional() }),
       answer: z.object({ decision: decisionSchema }),
     },
   ),

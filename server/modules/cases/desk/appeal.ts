@@ -6,6 +6,7 @@ import { inArray } from 'drizzle-orm';
 import { Refusal } from '../../../http/route.ts';
 import { dueOf, priorityOf, queueOf } from '../due.ts';
 import type { Desk } from './desk.ts';
+import { wordsToSender } from './filled-words.ts';
 import { decisionOf, reverseMeasure } from './put-back.ts';
 import { storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
@@ -89,7 +90,7 @@ export async function decideAppeal(
   const first = judged && (await decisionOf(desk, judged.id));
   if (first?.decided_by === desk.actor.operator) throw new Refusal('other_operator_needed');
   const overturns = decision.measure === 'overturned';
-  const words = decision.words || null;
+  const words = await wordsToSender(desk, row, decision.words);
   const mails: string[] = [];
   const about = row.about_case ? await storedCase(desk, row.about_case) : null;
   // Of a statement the one whom it hit appeals; of a report the one who wants more to be done.

@@ -1,6 +1,7 @@
 import { storedLocale } from '../../../../shared/locales.ts';
 import { readRefundFacts } from '../../money/refunds/asked.ts';
 import type { Desk } from './desk.ts';
+import { wordsToSender } from './filled-words.ts';
 import { refundText } from './refund.ts';
 import type { StoredCase } from './rows.ts';
 import { outcomeText } from './statement.ts';
@@ -13,7 +14,7 @@ export async function askedText(
   { measure, refund, words }: Pick<Decision, 'measure' | 'refund' | 'words'>,
 ): Promise<string> {
   const locale = storedLocale(row.locale);
-  const own = words || null;
+  const own = await wordsToSender(desk, row, words);
   if (measure === 'exported' || measure === 'erasure')
     return outcomeText(locale, `data.${measure}`, own);
   if (measure !== 'refunded' || row.purchase === null) return own ?? '';

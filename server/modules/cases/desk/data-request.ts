@@ -9,6 +9,7 @@ import { beginDeletion } from '../../account/leaving/request.ts';
 import { tellReads } from '../reads.ts';
 import { checkQueue } from './desk.ts';
 import type { Desk } from './desk.ts';
+import { wordsToSender } from './filled-words.ts';
 import { isMine, storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 import { outcomeText } from './statement.ts';
@@ -82,7 +83,8 @@ export async function decideDataRequest(
   const isErasure = decision.measure === 'erasure';
   if (!account || (isErasure && !account.bySession)) throw new Refusal('not_found');
   const key = isErasure ? 'data.erasure' : 'data.exported';
-  const text = outcomeText(storedLocale(row.locale), key, decision.words || null);
+  const words = await wordsToSender(desk, row, decision.words);
+  const text = outcomeText(storedLocale(row.locale), key, words);
   const left =
     isErasure && (await beginDeletion(desk, account, { reason: 'privacy', bar_address: false }));
   // Gone already, or hidden by a decision, which ends first.

@@ -16,6 +16,7 @@ import type { Desk } from './desk.ts';
 import { hits, queueLetter, reporterText, statedOf } from './letters.ts';
 import type { Decided } from './letters.ts';
 import { decideAppeal } from './appeal.ts';
+import { filledWords, wordsToSender } from './filled-words.ts';
 import { decideRefund } from './refund.ts';
 import { isMine, storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
@@ -98,7 +99,9 @@ async function stateReasons(
     })
     .returning();
   if (!statement) throw new Error('a statement was not stored');
-  const text = statementText(stated);
+  // The statement has a number of its own.
+  const words = filledWords(desk, decided.words, { name: member.name, number: statement.number });
+  const text = statementText({ ...stated, words });
   const letter = member.email.includes('@')
     ? [
         await queueLetter(database, statement, {
@@ -138,8 +141,8 @@ async function decideParts(
     const text = isPhoto
       ? ''
       : ANSWERS.includes(decided.measure)
-        ? (decided.words ?? '')
-        : reporterText(part, decided);
+        ? ((await wordsToSender(desk, part, decided.words)) ?? '')
+        : await reporterText(desk, part, decided);
     const stored = await storeDecision(desk, part, {
       id: isWhole ? decision.decision : newId(desk.now.getTime()),
       text,

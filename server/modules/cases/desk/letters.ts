@@ -15,6 +15,7 @@ import { DECIDED } from '../mails.ts';
 import type { Desk } from './desk.ts';
 import type { StoredCase } from './rows.ts';
 import { outcomeText } from './statement.ts';
+import { filledWords, wordsToSender } from './filled-words.ts';
 import type { Stated } from './statement.ts';
 import type { subjectOf } from './target.ts';
 
@@ -32,7 +33,7 @@ export interface Decided {
 
 /** The facts of a statement of reasons; null where nobody is hit, or nobody is left to tell. */
 export async function statedOf(
-  { database, now }: Pick<Desk, 'database' | 'now'>,
+  { database, now, services }: Pick<Desk, 'database' | 'now' | 'services'>,
   row: StoredCase,
   subject: Awaited<ReturnType<typeof subjectOf>>,
   decided: Decided,
@@ -52,16 +53,20 @@ export async function statedOf(
     ground: decided.ground,
     version: terms?.version ?? versionOf(now),
     appealUntil: afterMonths(now, APPEAL_MONTHS),
-    words: decided.words,
+    words: filledWords({ services }, decided.words, { name: member.name, number: row.number }),
   };
 }
 
 /** What the one who reported is told: whether something was done, and never what or to whom. */
-export const reporterText = (row: StoredCase, { measure, words }: Decided): string =>
+export const reporterText = async (
+  desk: Pick<Desk, 'database' | 'services'>,
+  row: StoredCase,
+  { measure, words }: Decided,
+): Promise<string> =>
   outcomeText(
     storedLocale(row.locale),
     hits(measure) ? 'outcome.acted' : 'outcome.none',
-    hits(measure) ? null : words,
+    hits(measure) ? null : await wordsToSender(desk, row, words),
   );
 
 /** Where the sender of a case is told: the address that was given, else the account's. */

@@ -11,6 +11,7 @@ import { isMine, storedCase } from './rows.ts';
 import { outcomeText, statementParts, statementText } from './statement.ts';
 import type { Decision } from './store.ts';
 import { askedText } from './asked-text.ts';
+import { wordsToSender } from './filled-words.ts';
 import { subjectOf } from './target.ts';
 import { partsOf } from './whole.ts';
 
@@ -64,11 +65,11 @@ export async function previewDecision(
         ? outcomeText(
             locale,
             decision.measure === 'overturned' ? 'appeals.overturned' : 'appeals.upheld',
-            decided.words,
+            await wordsToSender(desk, part, decided.words),
           )
         : ASKED.includes(part.kind)
           ? await askedText(desk, part, decision)
-          : reporterText(part, decided);
+          : await reporterText(desk, part, decided);
     letters.push({
       to: 'sender',
       locale,

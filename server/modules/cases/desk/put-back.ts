@@ -3,6 +3,7 @@ import { storedLocale } from '../../../../shared/locales.ts';
 import { cases, decisions } from '../../../database/schema/cases.ts';
 import { takeMeasureBack } from '../../measures/apply.ts';
 import type { Desk } from './desk.ts';
+import { wordsToSender } from './filled-words.ts';
 import { hits } from './letters.ts';
 import type { StoredCase } from './rows.ts';
 import { outcomeText } from './statement.ts';
@@ -54,7 +55,11 @@ export async function reverseMeasure(
       ...(await tellSender(
         desk,
         statement,
-        outcomeText(storedLocale(statement.locale), 'reversed.member', how.words),
+        outcomeText(
+          storedLocale(statement.locale),
+          'reversed.member',
+          await wordsToSender(desk, statement, how.words),
+        ),
         'cases.reversed',
       )),
     );

@@ -13,6 +13,7 @@ import { giveBack, leftOf } from '../../money/refunds/give-back.ts';
 import { withdrawAsked } from '../../money/refunds/withdraw.ts';
 import { tellReads } from '../reads.ts';
 import type { Desk } from './desk.ts';
+import { wordsToSender } from './filled-words.ts';
 import { storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 import { saidOf } from './statement.ts';
@@ -59,7 +60,8 @@ async function close(
   given: Given,
   decision: Pick<Decision, 'decision' | 'words'>,
 ): Promise<StoredDecision> {
-  const text = refundText(storedLocale(row.locale), given, decision.words || null);
+  const words = await wordsToSender(desk, row, decision.words);
+  const text = refundText(storedLocale(row.locale), given, words);
   const stored = await storeDecision(desk, row, {
     id: decision.decision,
     text,
