@@ -57,6 +57,7 @@ export const ERROR_STATUS = {
   case_not_claimed: 409,
   other_operator_needed: 409,
   decision_sent: 409,
+  macro_changed: 409,
   account_suspended: 403,
   not_allowed_now: 409,
   idempotency_key_required: 400,

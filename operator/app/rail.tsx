@@ -11,6 +11,7 @@ import {
   Handshake,
   House,
   KeyRound,
+  MessageSquareText,
   MessageSquareWarning,
   Scale,
   ScrollText,
@@ -124,6 +125,7 @@ export function Rail() {
           <Place to="/settings" icon={Settings2} label={t('nav.settings')} />
         )}
         {may('legal_texts') && <Place to="/legal" icon={BookText} label={t('nav.legal')} />}
+        {may('macros') && <Place to="/macros" icon={MessageSquareText} label={t('nav.macros')} />}
         {may('see_fiction') && <Place to="/fiction" icon={Drama} label={t('nav.fiction')} />}
         {may('partners') && <Place to="/partners" icon={Handshake} label={t('nav.partners')} />}
         {may('transparency', 'figures') && (

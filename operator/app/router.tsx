@@ -149,6 +149,12 @@ export const createDeskRouter = () =>
                   }),
                 },
                 {
+                  path: 'macros',
+                  lazy: async () => ({
+                    Component: (await import('../macros/macros-page.tsx')).MacrosPage,
+                  }),
+                },
+                {
                   path: 'partners',
                   lazy: async () => ({
                     Component: (await import('../partners/partners-page.tsx')).PartnersPage,

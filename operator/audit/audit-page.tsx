@@ -16,13 +16,14 @@ import { Loaded } from '../parts/loaded.tsx';
 import { Page } from '../parts/page.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { useMay } from '../session/session.ts';
+import '../texts/site-texts.ts';
 import styles from './audit-page.module.css';
 import { AuditTable } from './audit-table.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 
 /** What was done at the desk, and whether all of it is still there. */
 export function AuditPage() {
-  const t = useText('operator');
+  const t = useText('operator-site');
   const may = useMay();
   const [query, setQuery] = useState<Input<'getAudit'>>({});
   const [cursors, setCursors] = useState<readonly string[]>([]);
@@ -72,7 +73,7 @@ export function AuditPage() {
 }
 
 function Verify() {
-  const t = useText('operator');
+  const t = useText('operator-site');
   const format = useFormat();
   const why = useFailureText();
   const [busy, setBusy] = useState(false);
@@ -111,7 +112,7 @@ function Verify() {
 }
 
 function Filters({ onFilter }: { onFilter: (query: Input<'getAudit'>) => void }) {
-  const t = useText('operator');
+  const t = useText('operator-site');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [act, setAct] = useState('');

@@ -15,7 +15,7 @@ const lines = (state: Entry['before']): string =>
 
 /** Entries of the audit, each with what it changed. */
 export function AuditTable({ entries }: { entries: readonly Entry[] }) {
-  const t = useText('operator');
+  const t = useText('operator-site');
   const words = useText('operator-words');
   const format = useFormat();
   const nameOf = useActName();

@@ -13,7 +13,7 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** The audit of some days as a file; the server asks for a fresh passkey. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
-  const t = useText('operator');
+  const t = useText('operator-site');
   const why = useFailureText();
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);

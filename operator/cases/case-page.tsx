@@ -1,5 +1,5 @@
 import type { DeskCase } from '../../shared/contract/operator/case.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useParams } from 'react-router';
 import { NOT_HANDED_ON } from '../../shared/operator/queues.ts';
 import { newId } from '../../shared/identifiers.ts';
@@ -10,6 +10,7 @@ import { readAnswer, setAnswer, useAnswer } from '../api/answers.ts';
 import { callDesk } from '../api/desk.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { useHeld } from '../keyboard/use-held.ts';
+import { MacroKey } from '../macros/macro-key.tsx';
 import { useFailureText } from '../parts/failure-text.ts';
 import { KeyCap } from '../parts/key-cap.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -43,7 +44,7 @@ function OpenCase({ item }: { item: DeskCase }) {
   const why = useFailureText();
   const state = useChoice();
   const lifted = useHeld(' ');
-  const groundBox = useRef<HTMLDivElement>(null);
+  const decisionBox = useRef<HTMLDivElement>(null);
   const [writing, setWriting] = useState<WordsFor | null>(null);
   const [busy, setBusy] = useState(false);
   const toCase = useToCase();
@@ -128,7 +129,7 @@ function OpenCase({ item }: { item: DeskCase }) {
               item={item}
               state={state}
               disabled={busy}
-              groundBox={groundBox}
+              decisionBox={decisionBox}
               onDecide={(choice) => void decide(choice)}
             />
           ) : (
@@ -147,7 +148,15 @@ function OpenCase({ item }: { item: DeskCase }) {
           <p className="small muted">{t('case.mine', { when: format.time(item.mine_until) })}</p>
         )}
       </CaseView>
+      {held && (
+        <CaseMacros item={item} state={state} title={t('case.title')} decisionBox={decisionBox} />
+      )}
       <WordsDialog what={writing} onClose={() => setWriting(null)} onWords={write} />
     </>
   );
+}
+
+/** Fetched by whoever holds the case: an auditor has no use for them. */
+function CaseMacros(props: Omit<ComponentProps<typeof MacroKey>, 'answer'>) {
+  return <MacroKey {...props} answer={useAnswer('getMacros', {})} />;
 }

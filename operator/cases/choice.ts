@@ -1,5 +1,6 @@
 import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { ANSWERS } from '../../shared/operator/measures.ts';
+import { unknownPlaceholders } from '../../shared/operator/macros.ts';
 import { useState } from 'react';
 import type { Choice } from '../sitting/state.ts';
 
@@ -33,9 +34,9 @@ function proposalOf({ measure, days, reasons, grounds }: Option): Choice {
   };
 }
 
-/** Whether a choice can be sent: an answer is words. */
-export const isComplete = ({ measure, words }: Choice): boolean =>
-  !ANSWERS.includes(measure) || (words ?? '').trim() !== '';
+/** Whether a choice can be sent: an answer is words, and none of them is left to fill in. */
+export const isComplete = ({ measure, words = '' }: Choice): boolean =>
+  (!ANSWERS.includes(measure) || words.trim() !== '') && unknownPlaceholders(words).length === 0;
 
 /** What an operator is about to decide of one case. */
 export function useChoice(): ChoiceState {

@@ -2,6 +2,7 @@ import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { Users } from 'lucide-react';
 import { useId, type RefObject } from 'react';
 import { ANSWERS } from '../../shared/operator/measures.ts';
+import { unknownPlaceholders } from '../../shared/operator/macros.ts';
 import { WORDS_LENGTH } from '../../shared/operator/queues.ts';
 import { CASE_OUTCOMES } from '../../shared/site/complaints.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
@@ -17,20 +18,21 @@ import type { Choice } from '../sitting/state.ts';
 import type { ChoiceState } from './choice.ts';
 import styles from './decision-panel.module.css';
 import { LetterPreview } from './letter-preview.tsx';
+import { wordsLocale } from './words-locale.ts';
 
 /** What is decided of a case: measure, how long, on what ground, and the words that go with it. */
 export function DecisionPanel({
   item,
   state,
   disabled = false,
-  groundBox,
+  decisionBox,
   onDecide,
 }: {
   item: DeskCase;
   state: ChoiceState;
   disabled?: boolean;
   /** Where `T` leads. */
-  groundBox: RefObject<HTMLDivElement | null>;
+  decisionBox: RefObject<HTMLDivElement | null>;
   onDecide: (choice: Choice) => void;
 }) {
   const t = useText('operator-work');
@@ -69,7 +71,7 @@ export function DecisionPanel({
             onDecide(choice);
           }}
         >
-          <Details item={item} state={state} groundBox={groundBox} />
+          <Details item={item} state={state} decisionBox={decisionBox} />
           {option.four_eyes && <p className={styles['hint']}>{t('decision.fourEyes')}</p>}
           <Button type="submit" variant="primary" block disabled={disabled}>
             {t(option.four_eyes ? 'decision.ask' : 'decision.send')}
@@ -85,16 +87,22 @@ export function DecisionPanel({
 function Details({
   item,
   state: { option, choice, change },
-  groundBox,
+  decisionBox,
 }: {
   item: DeskCase;
   state: ChoiceState;
-  groundBox: RefObject<HTMLDivElement | null>;
+  decisionBox: RefObject<HTMLDivElement | null>;
 }) {
   const t = useText('operator-work');
   const words = useText('operator-words');
   const format = useFormat();
   if (!option || !choice) return null;
+  const locale = wordsLocale(item, choice.measure);
+  const unknown = unknownPlaceholders(choice.words ?? '');
+  const hints = [
+    !ANSWERS.includes(choice.measure) && t('decision.wordsHint'),
+    choice.words?.includes('{{') && unknown.length === 0 && t('decision.filled'),
+  ].filter(Boolean);
   const pick = <Value extends string>(values: readonly Value[], chosen: string) =>
     values.find((one) => one === chosen);
   return (
@@ -119,7 +127,7 @@ function Details({
           onChange={(event) => change({ reason: pick(option.reasons, event.target.value) })}
         />
       )}
-      <div ref={groundBox} className={styles['form']}>
+      <div ref={decisionBox} className={styles['form']}>
         {option.grounds.length > 0 && (
           <Select
             label={t('decision.ground')}
@@ -137,10 +145,11 @@ function Details({
           />
         )}
         <TextArea
-          label={t('decision.words', { language: format.spoken(item.locale) })}
-          hint={ANSWERS.includes(choice.measure) ? undefined : t('decision.wordsHint')}
+          label={t('decision.words', { language: format.spoken(locale) })}
+          hint={hints.length > 0 ? hints.join(' ') : undefined}
+          error={unknown.length > 0 ? t('decision.unknown', { what: unknown.join(' ') }) : null}
           required={ANSWERS.includes(choice.measure)}
-          lang={item.locale}
+          lang={locale}
           rows={2}
           maxLength={WORDS_LENGTH}
           value={choice.words ?? ''}

@@ -4,6 +4,7 @@ import { Switch } from '../../renderer/ui/controls/switch.tsx';
 import { Page } from '../parts/page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { changeComfort, useMe } from '../session/session.ts';
+import '../texts/site-texts.ts';
 import styles from './comfort-page.module.css';
 
 const BLURS = ['off', 'soft', 'strong'] as const;
@@ -11,7 +12,7 @@ const SIZES = ['small', 'medium', 'large'] as const;
 
 /** How the one who sits here wants to look at what may hurt; nobody else sees it. */
 export function ComfortPage() {
-  const t = useText('operator');
+  const t = useText('operator-site');
   const { comfort } = useMe();
   const blurs = BLURS.map((value) => ({ value, label: t(`comfort.blurs.${value}`) }));
   return (

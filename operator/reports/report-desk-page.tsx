@@ -8,6 +8,7 @@ import { CalmDrawing } from '../parts/calm-drawing.tsx';
 import { ButtonLink } from '../../renderer/ui/controls/button.tsx';
 import { EmptyState } from '../../renderer/ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../renderer/ui/feedback/error-state.tsx';
+import { useAnswer } from '../api/answers.ts';
 import { CaseHead } from '../cases/case-head.tsx';
 import { CaseView } from '../cases/case-view.tsx';
 import { isComplete, useChoice } from '../cases/choice.ts';
@@ -16,6 +17,7 @@ import { DivertPanel } from '../cases/divert-panel.tsx';
 import { PauseBar } from '../comfort/pause-bar.tsx';
 import { useKeys, type Key } from '../keyboard/keys.ts';
 import { useHeld } from '../keyboard/use-held.ts';
+import { MacroKey } from '../macros/macro-key.tsx';
 import { useFailureText } from '../parts/failure-text.ts';
 import { DeskBar } from '../photos/desk-bar.tsx';
 import type { Sitting } from '../sitting/sitting.ts';
@@ -38,6 +40,8 @@ function Desk({ queue }: { queue: Queue }) {
   const why = useFailureText();
   const sitting = useSitting(queue);
   const state = useSittingState(sitting);
+  // Once for all cases: they are at hand when the key comes.
+  const macros = useAnswer('getMacros', {});
   const item = state.items[0];
   const title = words(`queues.${queue}`);
   useEffect(() => {
@@ -54,7 +58,7 @@ function Desk({ queue }: { queue: Queue }) {
       <DeskBar title={title} state={state} />
       <PauseBar judged={state.decided} />
       <main id="main" className={styles['main']} tabIndex={-1}>
-        {item && <OneCase key={item.id} item={item} sitting={sitting} />}
+        {item && <OneCase key={item.id} item={item} sitting={sitting} macros={macros} />}
         {state.phase === 'loading' && !item && (
           <p role="status" className={styles['state']}>
             {t('reports.fetching')}
@@ -80,12 +84,20 @@ function Desk({ queue }: { queue: Queue }) {
   );
 }
 
-function OneCase({ item, sitting }: { item: DeskCase; sitting: Sitting }) {
+function OneCase({
+  item,
+  sitting,
+  macros,
+}: {
+  item: DeskCase;
+  sitting: Sitting;
+  macros: ReturnType<typeof useAnswer<'getMacros'>>;
+}) {
   const t = useText('operator-work');
   const words = useText('operator-words');
   const state = useChoice();
   const lifted = useHeld(' ');
-  const groundBox = useRef<HTMLDivElement>(null);
+  const decisionBox = useRef<HTMLDivElement>(null);
   const [writing, setWriting] = useState<WordsFor | null>(null);
   const decide = (choice: Choice | null) => {
     if (choice && isComplete(choice)) sitting.decide(choice, item);
@@ -107,11 +119,6 @@ function OneCase({ item, sitting }: { item: DeskCase; sitting: Sitting }) {
         ]
       : []),
     { key: 'enter', what: t('decision.send'), act: () => decide(state.choice) },
-    {
-      key: 't',
-      what: t('reports.keys.macro'),
-      act: () => groundBox.current?.querySelector<HTMLElement>('select, textarea')?.focus(),
-    },
     { key: ' ', shown: t('keys.space'), what: t('keys.unblur'), act: () => undefined },
     { key: 's', what: t('keys.skip'), act: () => sitting.skip() },
     ...(NOT_HANDED_ON.includes(item.queue)
@@ -126,11 +133,18 @@ function OneCase({ item, sitting }: { item: DeskCase; sitting: Sitting }) {
     <div className={styles['one']}>
       <CaseHead item={item} />
       <CaseView item={item} lifted={lifted} held onDecide={decide}>
-        <DecisionPanel item={item} state={state} groundBox={groundBox} onDecide={decide} />
+        <DecisionPanel item={item} state={state} decisionBox={decisionBox} onDecide={decide} />
         {item.queue === 'minors' && (
           <DivertPanel item={item} onDiverted={() => sitting.diverted(item)} />
         )}
       </CaseView>
+      <MacroKey
+        item={item}
+        state={state}
+        title={t('reports.title')}
+        answer={macros}
+        decisionBox={decisionBox}
+      />
       <WordsDialog
         what={writing}
         onClose={() => setWriting(null)}

@@ -15,7 +15,7 @@ import { Page } from '../parts/page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import { useMinute } from '../parts/use-clock.ts';
-import { useMe } from '../session/session.ts';
+import { useMay, useMe } from '../session/session.ts';
 import styles from './today-page.module.css';
 
 type QueueLine = Answer<'getQueues'>['queues'][number];
@@ -27,6 +27,7 @@ export const TODAY_FRESH_MS = 30_000;
 export function TodayPage() {
   const t = useText('operator');
   const me = useMe();
+  const may = useMay();
   const format = useFormat();
   const queues = useAnswer('getQueues', {});
   const approvals = useAnswer('getApprovals', { list: 'for_me' });
@@ -52,6 +53,7 @@ export function TodayPage() {
           </>
         )}
       </Loaded>
+      {may('macros') && <MacrosToReview />}
       <Panel title={t('today.approvals')}>
         <Loaded answer={approvals}>
           {({ approvals: list }) =>
@@ -64,6 +66,25 @@ export function TodayPage() {
         </Loaded>
       </Panel>
     </Page>
+  );
+}
+
+/** How many macros name a text that has changed, or will. */
+function MacrosToReview() {
+  const t = useText('operator');
+  const format = useFormat();
+  const { value } = useAnswer('getMacroReviews', {});
+  if (!value) return null;
+  const { to_review: due, coming } = value;
+  return (
+    <div className="row-wrap">
+      {due > 0 && <ButtonLink to="/macros">{t('today.macros', { number: due })}</ButtonLink>}
+      {coming && (
+        <ButtonLink to="/macros" variant="line">
+          {t('today.macrosFrom', { number: coming.count, day: format.date(coming.from) })}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 

@@ -14,6 +14,7 @@ import { meRoutes } from './session/me-routes.ts';
 import { operatorSessionRoutes } from './session/routes.ts';
 import { fictionRoutes } from './site/fiction-routes.ts';
 import { legalTextRoutes } from './site/legal-text-routes.ts';
+import { macroRoutes } from './site/macro-routes.ts';
 import { partnerDeskRoutes } from './site/partner-routes.ts';
 import { settingDeskRoutes } from './site/setting-routes.ts';
 import { transparencyRoutes } from './site/transparency-routes.ts';
@@ -38,6 +39,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...transparencyRoutes,
   ...partnerDeskRoutes,
   ...fictionRoutes,
+  ...macroRoutes,
 ];
 
 function faultsOf(route: OperatorRoute): string[] {

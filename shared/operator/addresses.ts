@@ -85,4 +85,12 @@ export const ADDRESSES: Record<OperatorCallName, readonly [method: string, path:
   createFiction: ['POST', '/api/fiction'],
   editFiction: ['PUT', '/api/fiction'],
   retireFiction: ['PUT', '/api/fiction/retired'],
+  getMacros: ['GET', '/api/macros'],
+  getMacroClauses: ['GET', '/api/macros/clauses'],
+  getMacroHistory: ['GET', '/api/macros/history'],
+  getMacroReviews: ['GET', '/api/macros/reviews'],
+  createMacro: ['POST', '/api/macros'],
+  editMacro: ['PUT', '/api/macros'],
+  confirmMacro: ['PUT', '/api/macros/confirmed'],
+  retireMacro: ['PUT', '/api/macros/retired'],
 };

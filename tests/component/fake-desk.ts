@@ -261,6 +261,8 @@ export class FakeDesk {
     getSession: () => ({ me: this.me, demo_operators: [] }),
     getQueues: () => ({ queues: [], undoable: [] }),
     getApprovals: () => ({ approvals: [], next_cursor: null }),
+    getMacros: () => ({ macros: [] }),
+    getMacroReviews: () => ({ to_review: 0, coming: null }),
     getMyPasskeys: () => ({ passkeys: [] }),
     claimCases: ({ count, have = [], skip = [] }) => ({
       cases: this.waiting

@@ -239,6 +239,8 @@ export const NOT_ABOUT_PEOPLE: Readonly<Record<string, string>> = {
   moderation_records: 'what is counted of decided cases, with nobody in it',
   transparency_reports: 'figures of a year',
   recipients_monthly: 'how many members used the service, by month',
+  macros: 'answers that operators keep',
+  macro_versions: 'what those answers say, and said before',
   fictional_profiles: 'who writes for profiles of nobody',
   operators: 'those who work for the service',
   operator_passkeys: 'passkeys of those who work for the service',

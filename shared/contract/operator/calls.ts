@@ -5,6 +5,7 @@ import { contentViewCalls } from './content-views.ts';
 import { decisionCalls } from './decisions.ts';
 import { fictionCalls } from './fiction.ts';
 import { legalTextCalls } from './legal-texts.ts';
+import { macroCalls } from './macros.ts';
 import { meCalls } from './me.ts';
 import { operatorsCalls } from './operators.ts';
 import { partnerCalls } from './partners.ts';
@@ -36,6 +37,7 @@ export const operatorCalls = {
   ...transparencyCalls,
   ...partnerCalls,
   ...fictionCalls,
+  ...macroCalls,
 } as const;
 
 export type OperatorCallName = keyof typeof operatorCalls;

@@ -1,5 +1,6 @@
 import type { fictionCalls } from '../../../shared/contract/operator/fiction.ts';
 import type { legalTextCalls } from '../../../shared/contract/operator/legal-texts.ts';
+import type { macroCalls } from '../../../shared/contract/operator/macros.ts';
 import type { partnerCalls } from '../../../shared/contract/operator/partners.ts';
 import type { settingsCalls } from '../../../shared/contract/operator/settings.ts';
 import type { transparencyCalls } from '../../../shared/contract/operator/transparency.ts';
@@ -11,9 +12,22 @@ type SiteCall =
   | keyof typeof legalTextCalls
   | keyof typeof transparencyCalls
   | keyof typeof partnerCalls
-  | keyof typeof fictionCalls;
+  | keyof typeof fictionCalls
+  | keyof typeof macroCalls;
 
 const writers = ['privacy', 'owner'] as const;
+const workers = ['moderator', 'senior', 'finance', 'privacy', 'owner'] as const;
+const macro = {
+  title: 'Address',
+  kinds: ['complaint'],
+  texts: { nl: 'Hallo {{name}}.' },
+  clause: null,
+};
+const ofNoMacro = (more: Record<string, unknown>): Asked => ({
+  may: ['senior', 'owner'],
+  request: () => ({ body: { id: newId(), version: 1, ...more } }),
+  refused: 'not_found',
+});
 
 /** Who may work on the site itself: settings, texts, figures, fiction, partners. */
 export const siteRequests: { readonly [Name in SiteCall]: Asked } = {
@@ -92,4 +106,16 @@ export const siteRequests: { readonly [Name in SiteCall]: Asked } = {
     request: ({ profile }) => ({ body: { id: profile, retired: true } }),
     refused: 'not_found',
   },
+  getMacros: { may: workers, request: () => ({}) },
+  getMacroClauses: { may: ['senior', 'owner'], request: () => ({}) },
+  getMacroHistory: {
+    may: ['senior', 'owner'],
+    request: () => ({ query: { id: newId() } }),
+    refused: 'not_found',
+  },
+  getMacroReviews: { may: ['senior', 'owner'], request: () => ({}) },
+  createMacro: { may: ['senior', 'owner'], request: () => ({ body: { id: newId(), ...macro } }) },
+  editMacro: ofNoMacro({ ...macro }),
+  confirmMacro: ofNoMacro({ in_force: '2026-01-01' }),
+  retireMacro: ofNoMacro({ retired: true }),
 };

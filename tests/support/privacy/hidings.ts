@@ -305,6 +305,8 @@ export const HIDDEN_TABLES: Readonly<Record<string, string>> = {
   setting_changes: DESK,
   legal_drafts: DESK,
   moderation_records: DESK,
+  macros: DESK,
+  macro_versions: DESK,
   transparency_reports: 'nothing: figures, for everybody',
   recipients_monthly: 'nothing: counts, which name nobody',
   fictional_profiles: DESK,

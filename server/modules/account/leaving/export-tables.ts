@@ -123,6 +123,8 @@ export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   setting_changes: 'what operators changed of the site',
   legal_drafts: 'texts of the site that are not published yet',
+  macros: 'answers that operators keep, which are to nobody yet',
+  macro_versions: 'what those answers say; what was sent to somebody is a decision, and exported',
   moderation_records: 'what is counted of decided cases; it leads to nobody',
   recipients_monthly: 'how many members used the service, by month',
   transparency_reports: 'figures of a year, published for everybody',

@@ -3,10 +3,12 @@ import type { Queue } from '../../../../shared/operator/queues.ts';
 import type { ContentView } from '../../../../shared/operator/content-views.ts';
 import { rightsOf } from '../../../../shared/operator/roles.ts';
 import type { OperatorRight, OperatorRole } from '../../../../shared/operator/roles.ts';
+import type { CaseKind } from '../../../../shared/site/complaints.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Announcer } from '../../../live/announce.ts';
 import type { Services } from '../../../services.ts';
+import { queueOf } from '../due.ts';
 
 /** Who acts at the desk; `console` is a command on the machine. */
 export interface Actor {
@@ -97,6 +99,10 @@ export const queuesOf = (actor: Actor): readonly Queue[] =>
 
 /** Whether an actor decides in a queue. */
 export const worksOn = (actor: Actor, queue: Queue): boolean => may(actor, RIGHT_OF[queue]);
+
+/** Whether an actor decides cases of a kind, where nobody is in danger. */
+export const worksOnKind = (actor: Actor, kind: CaseKind): boolean =>
+  worksOn(actor, queueOf({ kind, topic: '', source: 'member', danger: false }));
 
 /** @throws Refusal `not_found` for a queue that is not the actor's work. */
 export function checkQueue(actor: Actor, queue: Queue): void {
