@@ -12,6 +12,7 @@ import { createDrawnPhotos } from './artist/drawn-photos.ts';
 import { drawVariant, plainVariant } from './artist/encode.ts';
 import { drawingSchema } from './artist/recipe.ts';
 import { createDevRoutes, isDevPath } from './dev/surface.ts';
+import { seedDeskMacros } from './desk-macros.ts';
 import { seedDeskWork } from './desk-work.ts';
 import { seedDemoOperators } from './operators.ts';
 import { allowDebitsAtOnce, boughtCredits, buyForPremium } from './purchases.ts';
@@ -66,6 +67,7 @@ export function createDemo(
       await allowDebitsAtOnce(services);
       await refreshDemo(services);
       await seedDemoOperators(services);
+      await seedDeskMacros(services);
       if (services.config.operator) await seedDeskWork(services);
     },
     site(services, jobs) {
