@@ -1,5 +1,5 @@
 import type { DeskCase } from '../../shared/contract/operator/case.ts';
-import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { useParams } from 'react-router';
 import { NOT_HANDED_ON } from '../../shared/operator/queues.ts';
 import { newId } from '../../shared/identifiers.ts';
@@ -49,7 +49,8 @@ function OpenCase({ item }: { item: DeskCase }) {
   const [busy, setBusy] = useState(false);
   const toCase = useToCase();
   const left = useRef(false);
-  useEffect(() => {
+  // At once: an answer may come before the next page is painted.
+  useLayoutEffect(() => {
     left.current = false;
     return () => {
       left.current = true;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Queue } from '../../shared/operator/queues.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
@@ -19,7 +19,8 @@ export function useSitting(queue: Queue): Sitting {
   useEffect(() => {
     latest.current = tell;
   });
-  useEffect(() => {
+  // At once: an answer that comes before the next page is painted is one of a page that was left.
+  useLayoutEffect(() => {
     // It has this one listener, until its last decision was answered.
     sitting.onNews((news) => latest.current(news));
     sitting.start();
