@@ -1,9 +1,10 @@
+import { Archive, ArchiveRestore, History } from 'lucide-react';
 import { useState } from 'react';
 import { LOCALES } from '../../shared/locales.ts';
 import { macroTextFor } from '../../shared/operator/macros.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
-import { Button } from '../../renderer/ui/controls/button.tsx';
+import { Button, IconButton } from '../../renderer/ui/controls/button.tsx';
 import { EmptyState } from '../../renderer/ui/feedback/empty-state.tsx';
 import { readAnswer, useAnswer } from '../api/answers.ts';
 import type { Answer, Input } from '../api/calls.ts';
@@ -172,17 +173,16 @@ function Row({
             {t('macros.edit')}
             <span className="sr-only">{` ${title}`}</span>
           </Button>
-          <Button variant="line" onClick={() => onOpen({ kind: 'history', macro })}>
-            {t('macros.history')}
-            <span className="sr-only">{` ${title}`}</span>
-          </Button>
-          <Button
-            variant="line"
+          <IconButton
+            icon={History}
+            label={`${t('macros.history')} ${title}`}
+            onClick={() => onOpen({ kind: 'history', macro })}
+          />
+          <IconButton
+            icon={retired ? ArchiveRestore : Archive}
+            label={`${t(retired ? 'macros.bringBack' : 'macros.retire')} ${title}`}
             onClick={() => void send('retireMacro', { id, version, retired: !retired })}
-          >
-            {retired ? t('macros.bringBack') : t('macros.retire')}
-            <span className="sr-only">{` ${title}`}</span>
-          </Button>
+          />
         </div>
       </td>
     </tr>
