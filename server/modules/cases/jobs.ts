@@ -19,20 +19,26 @@ const selectLate = statement<{ id: string; number: number }>(
   order by priority, due_at, number limit ${MOST_REMINDED} for update skip locked`,
 );
 
-/** Of a case that is held, or against which an appeal is kept. */
-const IS_KEPT = `own.held_until > $1::timestamptz or exists (select from cases appeal where appeal.about_case = own.id)`;
+const ROOT = 'coalesce(own.part_of, own.statement_of, own.id)';
+/**
+ * Of a case that is held, or against which an appeal is kept. What was decided together stays together:
+ * an appeal against a statement is judged by the evidence of its parts, and puts back what its case took.
+ */
+const IS_KEPT = `exists (
+  select from cases related where (related.id = ${ROOT} or related.part_of = ${ROOT} or related.statement_of = ${ROOT})
+    and (related.held_until > $1::timestamptz or exists (select from cases appeal where appeal.about_case = related.id)))`;
 
 // With a report goes its case, and with a case all that is below.
 const deleteReports = statement(
   'delete_closed_reports',
   `
   delete from reports where closed_at < $1::timestamptz - interval '${CASE_MONTHS} months'
-    and not exists (select from cases own where own.report_id = reports.id and (${IS_KEPT}))`,
+    and not exists (select from cases own where own.report_id = reports.id and ${IS_KEPT})`,
 );
 const deleteCases = statement(
   'delete_closed_cases',
   `
-  delete from cases own where own.report_id is null and own.closed_at < $1::timestamptz - interval '${CASE_MONTHS} months' and (${IS_KEPT}) is not true`,
+  delete from cases own where own.report_id is null and own.closed_at < $1::timestamptz - interval '${CASE_MONTHS} months' and not ${IS_KEPT}`,
 );
 
 // At the desk a decision can be taken back for a minute, and its sender is answered until then.

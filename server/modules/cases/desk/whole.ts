@@ -95,11 +95,12 @@ async function evidenceOf(
     .from(caseEvidence)
     .where(inArray(caseEvidence.case_id, ids))
     .orderBy(asc(caseEvidence.at), asc(caseEvidence.id));
+  // What holds one of them holds all that was decided with it.
+  const held = parts.flatMap((one) => (one.held_until ? [one.held_until.getTime()] : []));
   const heldUntil = (id: string): string | null => {
-    const part = parts.find((one) => one.id === id);
-    if (!part?.closed_at) return part?.held_until?.toISOString() ?? null;
-    const usual = afterMonths(part.closed_at, CASE_MONTHS);
-    return (part.held_until && part.held_until > usual ? part.held_until : usual).toISOString();
+    const closed = parts.find((one) => one.id === id)?.closed_at;
+    const last = [...held, ...(closed ? [afterMonths(closed, CASE_MONTHS).getTime()] : [])];
+    return last.length === 0 ? null : new Date(Math.max(...last)).toISOString();
   };
   // Of what came before a reported message a part is the reporter's own.
   const whoseOf = (one: typeof caseEvidence.$inferSelect): 'subject' | 'sender' =>
