@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Ground } from '../../../shared/operator/measures.ts';
 import { members } from '../../database/schema/members.ts';
 import { profiles } from '../../database/schema/profiles.ts';
+import { statement } from '../../database/statement.ts';
 import { announceChanges } from '../../live/announce.ts';
 import type { Announcer } from '../../live/announce.ts';
 import { endSessions } from '../account/access/end-sessions.ts';
@@ -12,10 +13,19 @@ import { profileChanges } from '../profiles/profile-audience.ts';
 /** What a hidden account was, to show it again. */
 export const hiddenSchema = z.object({
   member: z.string(),
-  /** Of a suspension its end, by which a later one is told apart; null of a closed account. */
+  /** Of a suspension its end; null of a closed account. */
   until: z.string().nullable(),
 });
 type Hidden = z.infer<typeof hiddenSchema>;
+
+const selectStanding = statement<{ until: string; ground: Ground | null }>(
+  'suspension_that_stands',
+  `
+  select judged.until, judged.rests_on as ground from profiles profile join cases own on own.profile = profile.id
+  join decisions judged on judged.case_id = own.id
+  where profile.member_id = $1::uuid and judged.measure = 'suspended' and judged.reversed_at is null and judged.until > $2::timestamptz
+  order by judged.until desc limit 1`,
+);
 
 async function announce(request: Announcer, memberId: string): Promise<void> {
   const { database, now } = request;
@@ -29,7 +39,7 @@ async function announce(request: Announcer, memberId: string): Promise<void> {
 /**
  * Suspends an account until an instant, or closes it: nobody is shown it any more, as of one that
  * leaves (decision 030), its streams end, and it cannot sign in. A suspended one keeps its sessions,
- * so that each of its calls says why.
+ * so that each of its calls says why. What suspends it for longer already is left so.
  * @param how `until` null closes it.
  * @returns null where it was closed before.
  */
@@ -45,7 +55,12 @@ export async function hideAccount(
     .set({
       status: 'deleted',
       status_before: sql`case when ${members.suspended_until} is null then ${members.status} else ${members.status_before} end`,
-      ...(until ? { suspended_until: until, suspended_for: ground } : { closed_at: now }),
+      ...(until
+        ? {
+            suspended_until: sql`greatest(${members.suspended_until}, ${until.toISOString()}::timestamptz)`,
+            suspended_for: sql`case when ${members.suspended_until} > ${until.toISOString()}::timestamptz then ${members.suspended_for} else ${ground} end`,
+          }
+        : { closed_at: now }),
     })
     .where(and(eq(members.id, memberId), isNull(members.closed_at)))
     .returning({ id: members.id });
@@ -63,14 +78,14 @@ export async function hideAccount(
 }
 
 /**
- * Shows an account again as it was; one whose member left meanwhile stays away, and one that a later
- * decision holds as well.
+ * Shows an account again as it was; one whose member left meanwhile stays away, and one that another
+ * decision holds as well. Which suspensions stand follows from the decisions: this one counts no more.
  * @returns whether something changed.
  */
 export async function showAccount(request: Announcer, hidden: Hidden): Promise<boolean> {
-  const { database } = request;
-  const { member, until } = hidden;
-  const held = until === null ? null : new Date(until);
+  const { database, now } = request;
+  const { member } = hidden;
+  const wasClosed = hidden.until === null;
   const [before] = await database
     .select({
       status: members.status_before,
@@ -81,20 +96,21 @@ export async function showAccount(request: Announcer, hidden: Hidden): Promise<b
     .from(members)
     .where(eq(members.id, member))
     .for('update');
-  if (!before) return false;
-  const isSame = held
-    ? before.suspended?.getTime() === held.getTime() && before.closed === null
-    : before.closed !== null;
-  if (!isSame) return false;
+  if (!before || (wasClosed ? before.closed : before.suspended) === null) return false;
+  const [standing] = wasClosed ? [] : await selectStanding(database, [member, now]);
+  const suspended = wasClosed ? before.suspended : standing ? new Date(standing.until) : null;
+  if (!wasClosed && suspended?.getTime() === before.suspended?.getTime()) return false;
+  const isHeld = suspended !== null || (!wasClosed && before.closed !== null);
   const stays = before.leaves !== null || before.status === null || before.status === 'deleted';
-  const isSuspended = held === null && before.suspended !== null;
-  const status = stays || isSuspended ? 'deleted' : (before.status ?? 'active');
+  const status = stays || isHeld ? 'deleted' : (before.status ?? 'active');
   await database
     .update(members)
     .set({
       status,
-      ...(held ? { suspended_until: null, suspended_for: null } : { closed_at: null }),
-      ...(isSuspended ? {} : { status_before: null }),
+      ...(wasClosed
+        ? { closed_at: null }
+        : { suspended_until: suspended, suspended_for: standing?.ground ?? null }),
+      ...(isHeld ? {} : { status_before: null }),
     })
     .where(eq(members.id, member));
   if (status === 'deleted') return true;

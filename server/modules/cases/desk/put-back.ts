@@ -38,7 +38,6 @@ export async function reverseMeasure(
   how: { tellMember: boolean; words: string | null },
 ): Promise<string[]> {
   const { database, actor, now } = desk;
-  await takeMeasureBack(desk, first.kept, { shown: true });
   const statement = await statementOf(desk, source.id);
   const parts = await partsOf(desk, source.id);
   const reversed = { reversed_at: now, reversed_by: actor.operator };
@@ -49,6 +48,8 @@ export async function reverseMeasure(
     .update(decisions)
     .set(reversed)
     .where(and(isNull(decisions.reversed_at), or(...own)));
+  // What still holds somebody is read from the decisions that stand.
+  await takeMeasureBack(desk, first.kept, { shown: true });
   const mails: string[] = [];
   if (statement && how.tellMember)
     mails.push(
