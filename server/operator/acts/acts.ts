@@ -13,7 +13,7 @@ import { endOperatorSessions } from '../door/session.ts';
 import { removeMarkByTwo } from '../site/fiction-acts.ts';
 import { publishByTwo } from '../site/legal-text-acts.ts';
 import { changeByTwo } from '../site/setting-acts.ts';
-import { checkNew, inviteByMail } from '../staff/invite.ts';
+import { checkNew, endInvitations, inviteByMail } from '../staff/invite.ts';
 import { isLastOwner } from '../staff/view.ts';
 import type { ActContext, TwoPersonAct } from './act.ts';
 
@@ -77,6 +77,7 @@ const changeRole: TwoPersonAct<Args<'change_role'>> = {
       .set({ role: args.role, suspended_at: null })
       .where(eq(operators.id, args.operator));
     await endOperatorSessions(transaction, args.operator);
+    await endInvitations(transaction, args.operator);
     return {
       subjects: [`operator:${args.operator}`],
       before: { role: before.role, suspended: before.suspended_at !== null },

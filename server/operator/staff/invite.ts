@@ -52,6 +52,13 @@ async function store(
   return { id: row.id, token, expiresAt };
 }
 
+/** Ends the open link of an operator, who is suspended or has another role since. */
+export async function endInvitations(transaction: Transaction, operator: string): Promise<void> {
+  await transaction
+    .delete(operatorInvitations)
+    .where(eq(operatorInvitations.operator_id, operator));
+}
+
 /** An operator’s id by address; null of somebody new. */
 async function operatorOf(transaction: Transaction, email: string): Promise<string | null> {
   const [row] = await transaction

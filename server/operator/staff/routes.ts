@@ -14,7 +14,7 @@ import { writeAudit } from '../audit/audit.ts';
 import { endOperatorSessions } from '../door/session.ts';
 import { operatorRoute, transactionOf } from '../route.ts';
 import type { OperatorRoute } from '../route.ts';
-import { checkNew, inviteByMail } from './invite.ts';
+import { checkNew, endInvitations, inviteByMail } from './invite.ts';
 import { invitationViews, isLastOwner, operatorViews } from './view.ts';
 
 const OWNERS = rolesWith('operators');
@@ -106,6 +106,7 @@ export const staffRoutes: readonly OperatorRoute[] = [
         .returning({ role: operators.role });
       if (!row) throw new Refusal('not_found');
       const sessions = await endOperatorSessions(transaction, body.id);
+      await endInvitations(transaction, body.id);
       await writeAudit(transaction, {
         operator: operator.id,
         role: operator.role,
