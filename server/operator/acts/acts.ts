@@ -4,7 +4,7 @@ import type { ApprovalAct, approvalActs } from '../../../shared/contract/operato
 import { rolesWith } from '../../../shared/operator/roles.ts';
 import type { OperatorRole } from '../../../shared/operator/roles.ts';
 import type { Transaction } from '../../database/connection.ts';
-import { operatorPasskeys, operators } from '../../database/schema/operators.ts';
+import { approvals, operatorPasskeys, operators } from '../../database/schema/operators.ts';
 import { Refusal } from '../../http/route.ts';
 import { closeByTwo } from '../../modules/cases/desk/close-by-two.ts';
 import type { Desk } from '../../modules/cases/desk/desk.ts';
@@ -130,14 +130,19 @@ const closeMember: TwoPersonAct<Args<'close_account'>> = {
   ask: rolesWith('ask_closing'),
   approve: rolesWith('approve_closing'),
   async run(transaction, { profile, ground, words }, context) {
-    const { member } = await closeByTwo(deskOfTwo(transaction, context, 'senior'), {
+    const closed = await closeByTwo(deskOfTwo(transaction, context, 'senior'), {
       profile,
       ground,
       words: words ?? null,
       case: context.case,
     });
+    // Whoever agreed judges no appeal against it: they are found by the number.
+    await transaction
+      .update(approvals)
+      .set({ case_number: closed.case })
+      .where(eq(approvals.id, context.approval));
     return {
-      subjects: [`member:${member}`, `profile:${profile}`],
+      subjects: [`member:${closed.member}`, `profile:${profile}`],
       after: { closed: true, ground },
     };
   },

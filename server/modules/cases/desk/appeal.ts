@@ -7,6 +7,7 @@ import { Refusal } from '../../../http/route.ts';
 import { dueOf, priorityOf, queueOf } from '../due.ts';
 import type { Desk } from './desk.ts';
 import { wordsToSender } from './filled-words.ts';
+import { tookPart } from './judges.ts';
 import { decisionOf, reverseMeasure } from './put-back.ts';
 import { storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
@@ -77,7 +78,7 @@ async function judgeAgain(desk: Desk, appeal: StoredCase, old: StoredCase): Prom
 }
 
 /**
- * Judges an appeal: by somebody else than whoever decided first. Overturning puts everything back
+ * Judges an appeal: by somebody who had no hand in it. Overturning puts everything back
  * by itself and tells both sides; what was wrongly dismissed is opened again.
  * @throws Refusal `other_operator_needed`.
  */
@@ -88,7 +89,8 @@ export async function decideAppeal(
 ): Promise<StoredDecision> {
   const judged = await judgedCase(desk, row);
   const first = judged && (await decisionOf(desk, judged.id));
-  if (first?.decided_by === desk.actor.operator) throw new Refusal('other_operator_needed');
+  if (await tookPart(desk.database, row.about_case, desk.actor.operator))
+    throw new Refusal('other_operator_needed');
   const overturns = decision.measure === 'overturned';
   const words = await wordsToSender(desk, row, decision.words);
   const mails: string[] = [];

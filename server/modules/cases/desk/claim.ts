@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { newId } from '../../../../shared/identifiers.ts';
 import { CLAIM_MINUTES, MOST_CLAIMED, NOT_HANDED_ON } from '../../../../shared/operator/queues.ts';
 import type { Queue } from '../../../../shared/operator/queues.ts';
@@ -7,11 +7,10 @@ import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
 import { checkQueue, worksOn } from './desk.ts';
 import type { Desk } from './desk.ts';
+import { tookPart, tookPartSql } from './judges.ts';
 import { isMine, storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 
-/** Somebody else judges an appeal than whoever decided what it is against. */
-const ANOTHER = `not exists (select from decisions first where first.case_id = cases.about_case and first.decided_by = $2)`;
 const OPEN = 'cases.closed_at is null and cases.part_of is null and cases.sealed_at is null';
 
 const renew = statement<{ id: string }>(
@@ -28,7 +27,7 @@ const claim = statement<{ id: string }>(
     select id from cases where claimed_by = $2 and claimed_until > $4::timestamptz and queue = $1 and ${OPEN} and id <> all($6::uuid[]) limit $5::int),
   free as (
     select id from cases where queue = $1 and ${OPEN} and (claimed_until is null or claimed_until <= $4::timestamptz)
-      and id <> all($6::uuid[]) and id <> all($7::uuid[]) and ${ANOTHER}
+      and id <> all($6::uuid[]) and id <> all($7::uuid[]) and not ${tookPartSql('cases.about_case', '$2')}
     order by priority, due_at, number limit greatest(0, $5::int - (select count(*)::int from held)) for update skip locked),
   next as (select id from held union all select id from free)
   update cases set claimed_by = $2, claimed_until = $3::timestamptz, state = 'claimed' from next where cases.id = next.id returning cases.id`,
@@ -88,24 +87,19 @@ async function openCase(desk: Desk, id: string): Promise<StoredCase> {
 /**
  * Claims one case that nobody holds.
  * @throws Refusal `case_changed` while another has it; `other_operator_needed` for an appeal against
- *   one's own decision.
+ *   what one decided or agreed to.
  */
 export async function claimCase(desk: Desk, id: string): Promise<void> {
   const { database, actor, now } = desk;
   const row = await openCase(desk, id);
   if (!isMine(desk, row) && row.claimed_until !== null && row.claimed_until > now)
     throw new Refusal('case_changed');
-  const claimed = await database
+  if (await tookPart(database, row.about_case, actor.operator))
+    throw new Refusal('other_operator_needed');
+  await database
     .update(cases)
     .set({ claimed_by: actor.operator, claimed_until: untilOf(now), state: 'claimed' })
-    .where(
-      and(
-        eq(cases.id, id),
-        sql`not exists (select from decisions first where first.case_id = ${cases.about_case} and first.decided_by = ${actor.operator})`,
-      ),
-    )
-    .returning({ id: cases.id });
-  if (claimed.length === 0) throw new Refusal('other_operator_needed');
+    .where(eq(cases.id, id));
 }
 
 /** Gives claims back; what another has meanwhile is left alone. */

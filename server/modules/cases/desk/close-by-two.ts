@@ -56,13 +56,13 @@ async function caseFor(
  * Closes an account that a second operator agreed to close: decided in its case, with the statement
  * of reasons to the member and the outcome to whoever reported.
  * @param desk whose actor asked for it.
- * @returns whose account it was.
+ * @returns whose account it was, and the number of the case.
  * @throws Refusal `case_changed` where the case was decided meanwhile; `not_found`.
  */
 export async function closeByTwo(
   desk: Desk,
   asked: { profile: string; ground: Ground; words: string | null; case: number | null },
-): Promise<{ member: string }> {
+): Promise<{ member: string; case: number }> {
   const row = await caseFor(desk, asked);
   const parts = await partsOf(desk, row.id);
   const subject = await subjectOf(desk, row, parts);
@@ -75,5 +75,5 @@ export async function closeByTwo(
     ground: asked.ground,
     words: asked.words ?? undefined,
   });
-  return { member: subject.on.member };
+  return { member: subject.on.member, case: row.number };
 }

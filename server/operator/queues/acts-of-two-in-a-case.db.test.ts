@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { caseTools } from '../../../tests/support/case-tools.ts';
+import {
+  ageStepUp,
+  askDesk,
+  createTestOperator,
+  openTestDesk,
+} from '../../../tests/support/operator/test-desk.ts';
+import type { TestOperator } from '../../../tests/support/operator/test-desk.ts';
+import type { TestMember } from '../../../tests/support/test-members.ts';
+import { createTestSite } from '../../../tests/support/test-site.ts';
+import type { TestSite } from '../../../tests/support/test-site.ts';
+import type { Approval } from '../../../shared/contract/operator/approvals.ts';
+import type { OperatorAnswer, OperatorCallName } from '../../../shared/contract/operator/calls.ts';
+import { newId } from '../../../shared/identifiers.ts';
+import { cases } from '../../database/schema/cases.ts';
+import { operators } from '../../database/schema/operators.ts';
+import type { Desk } from '../desk.ts';
+
+let site: TestSite;
+let desk: Desk;
+let moderator: TestOperator;
+let senior: TestOperator;
+let colleague: TestOperator;
+let anna: TestMember;
+let bert: TestMember;
+beforeAll(async () => {
+  site = await createTestSite({ connections: 4 });
+  desk = openTestDesk(site.services);
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.empty();
+  await site.database.execute(sql`truncate cases, reports, mails, jobs, content_views cascade`);
+  moderator = await createTestOperator(site.services, 'moderator');
+  senior = await createTestOperator(site.services, 'senior');
+  colleague = await createTestOperator(site.services, 'senior');
+  anna = await site.member({ profile: { name: 'Anna' } });
+  bert = await site.member({ profile: { name: 'Bert' } });
+});
+const { send, linkTo } = caseTools(
+  () => site,
+  () => bert,
+);
+
+async function ask<Name extends OperatorCallName>(
+  who: TestOperator,
+  name: Name,
+  body: Record<string, unknown> = {},
+): Promise<OperatorAnswer<Name>> {
+  const got = await askDesk(desk, name, { cookie: who.cookie, body });
+  expect(got.status, `${name} answered ${JSON.stringify(got.body)}`).toBe(200);
+  return got.body as OperatorAnswer<Name>;
+}
+const refused = async (who: TestOperator, name: OperatorCallName, body: Record<string, unknown>) =>
+  (await askDesk(desk, name, { cookie: who.cookie, body })).code;
+const agree = (who: TestOperator, { id, hash }: Pick<Approval, 'id' | 'hash'>) =>
+  ask(who, 'decideApproval', { id, hash, agreed: true });
+/** A report of Bert that an operator holds. */
+async function claimed(who: TestOperator) {
+  await site.call(anna, 'report', { profile: bert.profileId, kind: 'fake' });
+  const { cases: rows } = await ask(who, 'claimCases', { queue: 'reports', count: 1 });
+  return rows[0] ?? expect.unreachable('nothing waits');
+}
+const closing = ({ id, version }: { id: string; version: number }) => ({
+  ...{ id, version, decision: newId(), measure: 'closed', ground: 'fraud' },
+});
+async function appealed(): Promise<string> {
+  const number = await send({
+    id: newId(),
+    kind: 'appeal',
+    text: 'Ik heb dit echt niet gedaan, kijk nog eens.',
+    email: bert.email,
+    link: await linkTo(bert.email),
+  });
+  const [row] = await site.database.select().from(cases).where(eq(cases.number, number));
+  return row?.id ?? expect.unreachable();
+}
+const offered = async (who: TestOperator) =>
+  (await ask(who, 'claimCases', { queue: 'appeals', count: 10 })).cases.length;
+
+describe('an appeal against an account that two closed', () => {
+  test.each(['in its case', 'without a case'] as const)(
+    'is judged by neither of them: asked for %s',
+    async (how) => {
+      let approval: Approval | null = null;
+      if (how === 'in its case') {
+        const { approval: id } = await ask(
+          moderator,
+          'decideCase',
+          closing(await claimed(moderator)),
+        );
+        const { approvals } = (
+          await askDesk(desk, 'getApprovals', { cookie: senior.cookie, query: { list: 'for_me' } })
+        ).body as { approvals: Approval[] };
+        approval = approvals.find((one) => one.id === id) ?? null;
+      } else
+        approval = (
+          await ask(moderator, 'askApproval', {
+            id: newId(),
+            act: 'close_account',
+            args: { profile: bert.profileId, ground: 'fraud' },
+            reason: 'fraud',
+          })
+        ).approval;
+      await agree(senior, approval ?? expect.unreachable());
+      const id = await appealed();
+      // Whoever asked is a senior by now.
+      await site.database
+        .update(operators)
+        .set({ role: 'senior' })
+        .where(eq(operators.id, moderator.id));
+      for (const who of [senior, moderator]) {
+        expect(await offered(who)).toBe(0);
+        expect(await refused(who, 'claimCase', { id })).toBe('other_operator_needed');
+      }
+      // Nor where they hold it in some other way.
+      await site.database
+        .update(cases)
+        .set({ claimed_by: senior.id, claimed_until: new Date('2099-01-01') })
+        .where(eq(cases.id, id));
+      expect(
+        await refused(senior, 'decideCase', {
+          ...{ id, version: 1, decision: newId(), measure: 'upheld' },
+        }),
+      ).toBe('other_operator_needed');
+      await site.database
+        .update(cases)
+        .set({ claimed_by: null, claimed_until: null })
+        .where(eq(cases.id, id));
+      expect(await offered(colleague)).toBe(1);
+    },
+  );
+});
+
+test('asking to close an account again, after a lost answer, is the same request', async () => {
+  const body = closing(await claimed(moderator));
+  const first = await ask(moderator, 'decideCase', body);
+  expect(await ask(moderator, 'decideCase', body)).toEqual(first);
+  expect(first.approval).toBe(body.decision);
+  expect(await refused(moderator, 'decideCase', { ...body, measure: 'none' })).toBe(
+    'idempotency_conflict',
+  );
+  expect(await refused(senior, 'decideCase', body)).toBe('idempotency_conflict');
+});
+
+describe('a fresh passkey', () => {
+  const age = (who: TestOperator) =>
+    ageStepUp(
+      site.database,
+      who.id,
+      new Date(site.services.clock.now().getTime() - 5 * 60_000 - 1_000),
+    );
+
+  test('is needed to ask for a closing, and for no measure that can be taken back', async () => {
+    const row = await claimed(moderator);
+    await age(moderator);
+    const body = closing(row);
+    expect(await refused(moderator, 'decideCase', body)).toBe('step_up_required');
+    await ageStepUp(site.database, moderator.id, site.services.clock.now());
+    await ask(moderator, 'decideCase', body);
+    const other = await claimed(senior);
+    await age(senior);
+    await ask(senior, 'decideCase', {
+      ...{ id: other.id, version: other.version, decision: newId(), measure: 'none' },
+    });
+  });
+
+  test.each([
+    ['finance', 'refunded'],
+    ['privacy', 'exported'],
+    ['privacy', 'erasure'],
+  ] as const)('is needed of %s for %s', async (role, measure) => {
+    const who = await createTestOperator(site.services, role);
+    await age(who);
+    expect(
+      await refused(who, 'decideCase', { id: newId(), version: 1, decision: newId(), measure }),
+    ).toBe('step_up_required');
+  });
+
+  test('is needed to hold a case, and to let it go', async () => {
+    const who = await createTestOperator(site.services, 'privacy');
+    await age(who);
+    const hold = { number: 1, until: '2030-01-01', reason: 'The police asked for it.' };
+    expect(await refused(who, 'holdCase', hold)).toBe('step_up_required');
+    expect(await refused(who, 'releaseHold', { number: 1, reason: 'No more.' })).toBe(
+      'step_up_required',
+    );
+  });
+});
