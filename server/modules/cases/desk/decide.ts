@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { APPEAL_MONTHS } from '../../../../shared/site/complaints.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { ANSWERS } from '../../../../shared/operator/measures.ts';
+import type { Measure } from '../../../../shared/operator/measures.ts';
 import { caseNotes, cases, decisions } from '../../../database/schema/cases.ts';
+import { approvals } from '../../../database/schema/operators.ts';
 import { Refusal } from '../../../http/route.ts';
 import { applyMeasure, endOf } from '../../measures/apply.ts';
 import type { Kept } from '../../measures/apply.ts';
@@ -26,6 +28,8 @@ import type { Decision, StoredDecision } from './store.ts';
 import { subjectOf } from './target.ts';
 import { partsOf } from './whole.ts';
 
+/** What a second operator is asked for, by what was decided. */
+const ASKED_AS: Partial<Record<Measure, string>> = { closed: 'close_account', refunded: 'refund' };
 type Subject = Awaited<ReturnType<typeof subjectOf>>;
 
 const wrong = (field: string, problem = 'invalid'): never => {
@@ -165,19 +169,39 @@ async function decideParts(
   return whole;
 }
 
+interface Outcome {
+  decision: StoredDecision | null;
+  /** What a second operator was asked for instead. */
+  approval: string | null;
+}
+
 /** The same decision again. @throws Refusal where it was another's or said something else. */
-async function decidedBefore(desk: Desk, decision: Decision): Promise<StoredDecision | null> {
-  const [before] = await desk.database
+async function decidedBefore(desk: Desk, decision: Decision): Promise<Outcome | null> {
+  const { database, actor } = desk;
+  const [before] = await database
     .select()
     .from(decisions)
     .where(eq(decisions.id, decision.decision));
-  if (!before) return null;
+  if (before) {
+    const isSame =
+      before.case_id === decision.id &&
+      before.measure === decision.measure &&
+      before.decided_by === actor.operator;
+    if (!isSame) throw new Refusal('idempotency_conflict');
+    return { decision: before, approval: null };
+  }
+  const [asked] = await database
+    .select({ by: approvals.asked_by, act: approvals.act, case: cases.id })
+    .from(approvals)
+    .leftJoin(cases, eq(cases.number, approvals.case_number))
+    .where(eq(approvals.id, decision.decision));
+  if (!asked) return null;
   const isSame =
-    before.case_id === decision.id &&
-    before.measure === decision.measure &&
-    before.decided_by === desk.actor.operator;
+    asked.case === decision.id &&
+    asked.act === ASKED_AS[decision.measure] &&
+    asked.by === actor.operator;
   if (!isSame) throw new Refusal('idempotency_conflict');
-  return before;
+  return { decision: null, approval: decision.decision };
 }
 
 /**
@@ -187,12 +211,9 @@ async function decidedBefore(desk: Desk, decision: Decision): Promise<StoredDeci
  * @throws Refusal `case_changed`, `case_not_claimed`, `other_operator_needed`, `validation_failed`,
  *   `not_found`.
  */
-export async function decideAtDesk(
-  desk: Desk,
-  decision: Decision,
-): Promise<{ decision: StoredDecision | null; approval: string | null }> {
+export async function decideAtDesk(desk: Desk, decision: Decision): Promise<Outcome> {
   const before = await decidedBefore(desk, decision);
-  if (before) return { decision: before, approval: null };
+  if (before) return before;
   const row = await heldCase(desk, decision);
   const parts = await partsOf(desk, row.id);
   const subject = await subjectOf(desk, row, parts);
