@@ -36,7 +36,7 @@ export const dataRoutes: readonly OperatorRoute[] = [
   operatorRoute(
     'holdCase',
     dataCalls.holdCase,
-    { roles: HOLDERS, act: 'data_hold', repeat: 'natural' },
+    { roles: HOLDERS, act: 'data_hold', repeat: 'natural', stepUp: true },
     async (operator, request) => {
       await holdCase(deskFor(operator, request), request.body);
       return null;
@@ -45,7 +45,7 @@ export const dataRoutes: readonly OperatorRoute[] = [
   operatorRoute(
     'releaseHold',
     dataCalls.releaseHold,
-    { roles: HOLDERS, act: 'data_release', repeat: 'natural' },
+    { roles: HOLDERS, act: 'data_release', repeat: 'natural', stepUp: true },
     async (operator, request) => {
       await releaseHold(deskFor(operator, request), request.body);
       return null;

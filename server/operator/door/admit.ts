@@ -16,6 +16,11 @@ export function checkDeskSite(headers: Headers): void {
   if (headers.get('sec-fetch-site') !== 'same-origin') throw new Refusal('bad_origin');
 }
 
+/** @throws Refusal `step_up_required` where the last passkey is too old for an act that stays. */
+export function checkStepUp({ steppedUpAt }: Pick<Operator, 'steppedUpAt'>, now: Date): void {
+  if (now.getTime() - steppedUpAt.getTime() > STEP_UP_MS) throw new Refusal('step_up_required');
+}
+
 /** @throws Refusal what an operator lacks for a route. */
 function checkRights(route: OperatorRoute, operator: Operator | null, now: Date): void {
   if (route.roles === 'anyone') return;
@@ -24,8 +29,7 @@ function checkRights(route: OperatorRoute, operator: Operator | null, now: Date)
     throw new Refusal('role_required');
   if (route.twoPasskeys && !operator.demo && operator.passkeys < OPERATOR_PASSKEYS_NEEDED)
     throw new Refusal('second_passkey_required');
-  if (route.stepUp && now.getTime() - operator.steppedUpAt.getTime() > STEP_UP_MS)
-    throw new Refusal('step_up_required');
+  if (route.stepUp) checkStepUp(operator, now);
 }
 
 /**

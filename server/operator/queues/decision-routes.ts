@@ -1,4 +1,5 @@
 import { decisionCalls } from '../../../shared/contract/operator/decisions.ts';
+import type { Measure } from '../../../shared/operator/measures.ts';
 import { rolesWith } from '../../../shared/operator/roles.ts';
 import { decideAtDesk } from '../../modules/cases/desk/decide.ts';
 import { divertCase } from '../../modules/cases/desk/divert.ts';
@@ -6,10 +7,14 @@ import { previewDecision } from '../../modules/cases/desk/preview.ts';
 import { reverseDecision, undoDecision } from '../../modules/cases/desk/undo.ts';
 import { shownDecisions } from '../../modules/cases/desk/whole.ts';
 import { Refusal } from '../../http/route.ts';
+import { checkStepUp } from '../door/admit.ts';
 import { operatorRoute } from '../route.ts';
 import type { OperatorRoute } from '../route.ts';
 import { deskFor } from './desk-of.ts';
 import { WORKS } from './routes.ts';
+
+/** What cannot be taken back, or hands somebody's data out. */
+const STEPS_UP: readonly Measure[] = ['refunded', 'exported', 'erasure', 'closed'];
 
 /** Decisions at the desk: looked at beforehand, made, taken back and reversed. */
 export const decisionRoutes: readonly OperatorRoute[] = [
@@ -27,6 +32,7 @@ export const decisionRoutes: readonly OperatorRoute[] = [
     // The id of the decision is its key.
     { roles: WORKS, act: 'decide_case', repeat: 'natural' },
     async (operator, request) => {
+      if (STEPS_UP.includes(request.body.measure)) checkStepUp(operator, request.now);
       const desk = deskFor(operator, request);
       const { decision, approval } = await decideAtDesk(desk, request.body);
       const [shown = null] = decision ? await shownDecisions(desk, [decision]) : [];
