@@ -1,5 +1,6 @@
 import { newId } from '../../../../shared/identifiers.ts';
 import { storedLocale } from '../../../../shared/locales.ts';
+import type { Measure } from '../../../../shared/operator/measures.ts';
 import { caseEvidence, cases } from '../../../database/schema/cases.ts';
 import { reportQuotes } from '../../../database/schema/reports.ts';
 import { inArray } from 'drizzle-orm';
@@ -26,6 +27,21 @@ export async function judgedCase(
   if (!about) return null;
   return about.statement_of ? storedCase(desk, about.statement_of, locked) : about;
 }
+
+/** What whoever appealed is told: that it stays, that everything is back, or that we look at it anew. */
+export const appealText = (
+  row: StoredCase,
+  { measure, about, words }: { measure: Measure; about: StoredCase | null; words: string | null },
+): string =>
+  outcomeText(
+    storedLocale(row.locale),
+    measure !== 'overturned'
+      ? 'appeals.upheld'
+      : about?.kind === 'statement'
+        ? 'appeals.overturned'
+        : 'appeals.again',
+    words,
+  );
 
 /** Opens what was decided wrongly again, as a case of its own with the evidence of the old one. */
 async function judgeAgain(desk: Desk, appeal: StoredCase, old: StoredCase): Promise<void> {
@@ -100,12 +116,7 @@ export async function decideAppeal(
   if (overturns && judged && first && isHit)
     mails.push(...(await reverseMeasure(desk, judged, first, { tellMember: false, words: null })));
   else if (overturns && judged) await judgeAgain(desk, row, judged);
-  const key = !overturns
-    ? 'appeals.upheld'
-    : isHit || !judged
-      ? 'appeals.overturned'
-      : 'appeals.again';
-  const text = outcomeText(storedLocale(row.locale), key, words);
+  const text = appealText(row, { measure: decision.measure, about, words });
   mails.push(...(await tellSender(desk, row, text)));
   const stored = await storeDecision(desk, row, {
     id: decision.decision,

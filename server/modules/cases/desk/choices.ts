@@ -63,7 +63,8 @@ function measuresOf(row: StoredCase, on: Has): readonly Measure[] {
         ...(['quarantined', 'suspended', 'closed'] as const),
       ];
     case 'appeal':
-      return ['upheld', 'overturned'];
+      // Against what, nothing proves: there is no decision to uphold or to take back.
+      return row.about_case === null ? ['answered'] : ['upheld', 'overturned'];
     case 'refund':
       return ['refunded', 'answered'];
     case 'data_request':

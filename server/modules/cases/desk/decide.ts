@@ -161,7 +161,7 @@ async function decideParts(
       // The sender's own page names no ground: that is about somebody else.
       ground: null,
       mails: isPhoto ? [] : await tellSender(desk, part, text),
-      appeal_until: isPhoto ? null : afterMonths(desk.now, APPEAL_MONTHS),
+      appeal_until: isPhoto || part.kind === 'appeal' ? null : afterMonths(desk.now, APPEAL_MONTHS),
     });
     if (isWhole) whole = stored;
   }
@@ -226,7 +226,7 @@ export async function decideAtDesk(desk: Desk, decision: Decision): Promise<Outc
       text: decision.note,
       at: desk.now,
     });
-  if (row.kind === 'appeal')
+  if (row.kind === 'appeal' && row.about_case !== null)
     return { decision: await decideAppeal(desk, row, decision), approval: null };
   if (decision.measure === 'exported' || decision.measure === 'erasure')
     return { decision: await decideDataRequest(desk, row, decision), approval: null };

@@ -3,12 +3,13 @@ import type { StatementPart } from '../../../../shared/contract/operator/decisio
 import type { Locale } from '../../../../shared/locales.ts';
 import { Refusal } from '../../../http/route.ts';
 import { endOf } from '../../measures/apply.ts';
+import { appealText } from './appeal.ts';
 import { checkChoice, groundOf } from './decide.ts';
 import { checkQueue } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { reporterText, statedOf, subjectLine } from './letters.ts';
 import { isMine, storedCase } from './rows.ts';
-import { outcomeText, statementParts, statementText } from './statement.ts';
+import { statementParts, statementText } from './statement.ts';
 import type { Decision } from './store.ts';
 import { askedText } from './asked-text.ts';
 import { wordsToSender } from './filled-words.ts';
@@ -16,7 +17,7 @@ import { subjectOf } from './target.ts';
 import { partsOf } from './whole.ts';
 
 /** What is asked of us, and about nobody else. */
-const ASKED: readonly string[] = ['complaint', 'refund', 'data_request'];
+const ASKED: readonly string[] = ['complaint', 'refund', 'data_request', 'appeal'];
 
 interface Letter {
   to: 'member' | 'sender';
@@ -61,12 +62,12 @@ export async function previewDecision(
     if (part.kind === 'photo' || (part.email === null && part.member_id === null)) continue;
     const locale = storedLocale(part.locale);
     const text =
-      part.kind === 'appeal'
-        ? outcomeText(
-            locale,
-            decision.measure === 'overturned' ? 'appeals.overturned' : 'appeals.upheld',
-            await wordsToSender(desk, part, decided.words),
-          )
+      part.kind === 'appeal' && part.about_case !== null
+        ? appealText(part, {
+            measure: decision.measure,
+            about: await storedCase(desk, part.about_case),
+            words: await wordsToSender(desk, part, decided.words),
+          })
         : ASKED.includes(part.kind)
           ? await askedText(desk, part, decision)
           : await reporterText(desk, part, decided);
