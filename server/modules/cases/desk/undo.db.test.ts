@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { deskTools, MOD, OTHER_MOD } from '../../../../tests/support/desk-tools.ts';
+import { deskTools, MOD, OTHER_MOD, SENIOR } from '../../../../tests/support/desk-tools.ts';
 import { mailsTo } from '../../../../tests/support/queued-mail.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
@@ -8,6 +8,8 @@ import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { jobs } from '../../../database/schema/service.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { createMailJobs } from '../../notify/mail/send.ts';
+import { reverseDecision } from './undo.ts';
+import { readCase } from './whole.ts';
 
 let site: TestSite;
 let [anna, bert]: TestMember[] = [];
@@ -15,7 +17,7 @@ beforeAll(async () => {
   site = await createTestSite({ connections: 4 });
 });
 afterAll(() => site.close());
-const { acts, claim, decide, judge, photo, refused, undo } = deskTools(() => site);
+const { acts, at, claim, decide, judge, photo, refused, undo } = deskTools(() => site);
 const of = (member: TestMember | undefined): TestMember => member ?? expect.unreachable();
 beforeEach(async () => {
   await site.empty();
@@ -138,4 +140,20 @@ describe('undo', () => {
     await undo(MOD, decision.id);
     expect((await site.call(of(bert), 'getUser')).user?.profile.about).toBe('Nieuw');
   });
+});
+
+test('a warning that was reversed is none: the terms want one first', async () => {
+  const hints = async () => {
+    await reported('Nog een keer');
+    const [row] = await claim(SENIOR, 'reports');
+    const { choices } = await at(SENIOR, (desk) => readCase(desk, row?.id ?? ''));
+    await decide(SENIOR, row ?? expect.unreachable(), { measure: 'none' });
+    return choices.find(({ measure }) => measure === 'suspended')?.hint;
+  };
+  expect(await hints()).toBe('misuse_first');
+  await reported();
+  const { decision } = await judge(SENIOR, 'reports', { measure: 'warned', ground: 'money' });
+  expect(await hints()).toBeNull();
+  await at(SENIOR, (desk) => reverseDecision(desk, { decision: decision.id, words: null }));
+  expect(await hints()).toBe('misuse_first');
 });

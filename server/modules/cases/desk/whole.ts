@@ -252,7 +252,9 @@ export async function readCase(desk: Desk, id: string): Promise<ShownCase> {
   const decided = await shownDecisions(desk, stored);
   // What was sent quotes the member.
   const shownText = ({ text }: { text: string }) => (isOpenTo ? text : '');
-  const warnings = subject?.history.filter(({ measure }) => measure === 'warned').length ?? 0;
+  const warnings =
+    subject?.history.filter(({ measure, reversed }) => measure === 'warned' && !reversed).length ??
+    0;
   const warned = warnings >= desk.services.settings.current().misuse_warnings;
   return {
     ...shown,
