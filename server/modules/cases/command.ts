@@ -133,6 +133,7 @@ async function decide(
     decided: `Case ${number} is decided. Its sender is mailed where there is an address.`,
     unknown: `There is no case ${number}.`,
     closed: `Case ${number} was decided before.`,
+    photo: `Case ${number} is a photo: judge it by npm run moderate, or at the desk.`,
   };
   return { done: result === 'decided', text: texts[result] };
 }

@@ -34,16 +34,18 @@ async function addressOf(database: Transaction, row: CaseRow): Promise<string | 
 /**
  * Decides a case: decision, end of the case and mail are one transaction, so that its sender is told
  * once, whatever is killed when. What an erased account left to be answered by goes with it.
- * @returns `unknown` for a number of none; `closed` for one that was decided before.
+ * @returns `unknown` for a number of none; `closed` for one that was decided before; `photo` for
+ *   a photo, which is judged and not answered.
  */
 export async function decideCase(
   database: Transaction,
   { number, outcome, reasons, ground, by }: Decision,
   now: Date,
-): Promise<'decided' | 'unknown' | 'closed'> {
+): Promise<'decided' | 'unknown' | 'closed' | 'photo'> {
   const [row] = await database.select().from(cases).where(eq(cases.number, number)).for('update');
   if (!row) return 'unknown';
   if (row.closed_at !== null) return 'closed';
+  if (row.kind === 'photo') return 'photo';
   const [decision] = await database
     .insert(decisions)
     .values({

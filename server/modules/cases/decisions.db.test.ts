@@ -4,6 +4,7 @@ import { ask } from '../../../tests/support/test-client.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
+import { deskTools } from '../../../tests/support/desk-tools.ts';
 import { caseTools, complaint } from '../../../tests/support/case-tools.ts';
 import { cases, decisions } from '../../database/schema/cases.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -31,6 +32,8 @@ const { notice, send, refused, rowOf, mailsTo, linkTo, caseOf, desk, runJobs } =
   () => bert,
 );
 
+const { photo } = deskTools(() => site);
+
 describe('deciding', () => {
   test('R-064 a decision is mailed once with its reasons, however often and by how many it is made', async () => {
     const number = await send(complaint());
@@ -56,6 +59,17 @@ describe('deciding', () => {
         appeal_until: expect.any(String) as string,
       },
     });
+  });
+
+  test('a photo that waits is judged and not answered: the command leaves it with its case', async () => {
+    await photo(bert);
+    const [row] = await site.database.select().from(cases);
+    const number = row?.number ?? expect.unreachable();
+    expect(await desk(`decide ${number} --reasons Prima foto.`)).toMatchObject({
+      done: false,
+      text: expect.stringContaining('npm run moderate') as string,
+    });
+    expect(await rowOf(number)).toMatchObject({ kind: 'photo', closed_at: null });
   });
 
   test('R-064 killed before its end, a decision is none: nothing is stored and nobody is mailed', async () => {
