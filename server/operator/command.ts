@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { asc, eq } from 'drizzle-orm';
 import { isEmailAddress } from '../../shared/account/email-address.ts';
-import { OPERATOR_LANGUAGES, OPERATOR_ROLES } from '../../shared/operator/roles.ts';
+import { FOUR_EYES, OPERATOR_LANGUAGES, OPERATOR_ROLES } from '../../shared/operator/roles.ts';
 import type { Config } from '../config.ts';
 import { operatorPasskeys, operators } from '../database/schema/operators.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -15,12 +15,13 @@ const USAGE = [
   'npm run operator -- list                       who works at the desk, and how many passkeys they have',
   'npm run operator -- invite EMAIL ROLE [LANG]   a link that is good for 15 minutes, also for lost passkeys',
   'npm run operator -- end-sessions EMAIL         signs an operator out everywhere',
+  'npm run operator -- four-eyes pair|delay       whether a second operator agrees, or an act waits a day',
   'npm run operator -- verify [HASH]              counts the chain of the audit again, and looks for a mailed HASH',
   `ROLE is one of ${OPERATOR_ROLES.join(', ')}; LANG one of ${OPERATOR_LANGUAGES.join(', ')}.`,
 ].join('\n');
 
 type Answer = { done: boolean; text: string };
-type Machine = Pick<Services, 'database' | 'clock'> & { config: Config };
+type Machine = Pick<Services, 'database' | 'clock' | 'settings'> & { config: Config };
 const refused = (text: string): Answer => ({ done: false, text });
 
 async function list({ database }: Machine): Promise<Answer> {
@@ -108,6 +109,42 @@ async function verify({ database }: Machine, hash: string | undefined): Promise<
   };
 }
 
+/** For a site with one operator, who cannot change it at the desk: that takes two. */
+async function fourEyes(
+  { database, clock, settings }: Machine,
+  to: (typeof FOUR_EYES)[number],
+): Promise<Answer> {
+  const from = settings.current().four_eyes;
+  if (from === to) return { done: true, text: `It is ${to} already.` };
+  const at = clock.now();
+  const effects: (() => void)[] = [];
+  await inTransaction(database, async (transaction) => {
+    effects.length = 0;
+    const afterCommit = (effect: () => void): void => void effects.push(effect);
+    await settings.change(
+      { four_eyes: to },
+      { role: 'console', at, within: { transaction, afterCommit } },
+    );
+    await writeAudit(transaction, {
+      operator: null,
+      role: 'console',
+      act: 'change_setting',
+      subjects: ['setting:four_eyes'],
+      before: { four_eyes: from },
+      after: { four_eyes: to, by: userInfo().username },
+      at,
+    });
+  });
+  for (const effect of effects) effect();
+  return {
+    done: true,
+    text:
+      to === 'delay'
+        ? 'What takes two waits a day now, is mailed to the owners, and can be stopped. Servers know it within seconds.'
+        : 'What takes two takes a second operator now. Servers know it within seconds.',
+  };
+}
+
 /** What `npm run operator` does. @param words behind the command. */
 export async function runOperatorsCommand(
   machine: Machine,
@@ -119,6 +156,9 @@ export async function runOperatorsCommand(
   if (command === 'invite' && rest.length <= 3) return invite(machine, rest);
   if (command === 'end-sessions' && first !== undefined && rest.length === 1)
     return endSessions(machine, first);
+  const way = FOUR_EYES.find((one) => one === first);
+  if (command === 'four-eyes' && way !== undefined && rest.length === 1)
+    return fourEyes(machine, way);
   if (command === 'verify' && rest.length <= 1) return verify(machine, first);
   return refused(USAGE);
 }

@@ -22,6 +22,7 @@ const machine = () => ({
   database: own.database,
   clock: services.clock,
   config: services.config,
+  settings: services.settings,
 });
 beforeAll(async () => {
   own = await createTestDatabase();

@@ -49,10 +49,15 @@ const numbers = async () => {
   return rows.map(({ number }) => Number(number));
 };
 const verify = (...words: string[]) =>
-  runOperatorsCommand({ database: own.database, clock: services.clock, config: services.config }, [
-    'verify',
-    ...words,
-  ]);
+  runOperatorsCommand(
+    {
+      database: own.database,
+      clock: services.clock,
+      config: services.config,
+      settings: services.settings,
+    },
+    ['verify', ...words],
+  );
 
 test('an entry of five years and a day goes, one of four years stays, and the chain is whole from there', async () => {
   await write(OLD(), OLD(), yearsAgo(AUDIT_YEARS - 1), new Date());

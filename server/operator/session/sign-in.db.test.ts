@@ -37,6 +37,7 @@ const machine = () => ({
   database: own.database,
   clock: services.clock,
   config: services.config,
+  settings: services.settings,
 });
 const cookieOf = ({ headers }: { headers: Headers }) =>
   headers.getSetCookie()[0]?.split(';')[0] ?? '';

@@ -23,7 +23,7 @@ beforeEach(async () => {
 async function link(): Promise<string> {
   const { database, services } = own;
   const { text } = await runOperatorsCommand(
-    { database, clock: services.clock, config: services.config },
+    { database, clock: services.clock, config: services.config, settings: services.settings },
     ['invite', moderator.email, 'moderator'],
   );
   return /#([\w-]{43})$/.exec(text)?.[1] ?? expect.unreachable(text);
