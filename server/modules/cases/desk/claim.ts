@@ -5,6 +5,7 @@ import type { Queue } from '../../../../shared/operator/queues.ts';
 import { caseNotes, cases } from '../../../database/schema/cases.ts';
 import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
+import { dueOf } from '../due.ts';
 import { checkQueue, worksOn } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { tookPart, tookPartSql } from './judges.ts';
@@ -131,11 +132,14 @@ export async function escalateCase(
   if (NOT_HANDED_ON.includes(row.queue)) throw new Refusal('not_found');
   if (row.version !== version) throw new Refusal('case_changed');
   if (!isMine(desk, row)) throw new Refusal('case_not_claimed');
+  // There an answer takes an hour.
+  const due = dueOf({ ...row, danger: true }, desk.now);
   await desk.database
     .update(cases)
     .set({
       queue: 'minors',
       priority: Math.min(row.priority, 1),
+      due_at: row.due_at < due ? row.due_at : due,
       escalated_by: desk.actor.operator,
       escalated_at: desk.now,
       escalated_text: text,

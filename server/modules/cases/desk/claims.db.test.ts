@@ -116,6 +116,28 @@ describe('claims', () => {
       escalation: { text: 'Jong?' },
     });
   });
+
+  test('what is handed on is due in an hour there, and not later where it was due before', async () => {
+    const now = () => site.services.clock.now().getTime();
+    const dueAfterHanding = async (queue: 'reports' | 'photos') => {
+      const [row] = await claim(MOD, queue);
+      if (!row) return expect.unreachable();
+      const { id, version } = row;
+      await at(MOD, (desk) => escalateCase(desk, { id, version, text: 'Jong?' }));
+      const [handed] = await claim(SENIOR, 'minors');
+      await decide(SENIOR, handed ?? expect.unreachable(), {
+        measure: queue === 'photos' ? 'photo_accepted' : 'none',
+      });
+      return [row.due_at.getTime(), handed?.due_at.getTime()];
+    };
+    await report(await messageOf('Eerste'));
+    const [, due = 0] = await dueAfterHanding('reports');
+    expect(Math.round((due - now()) / 60_000)).toBe(60);
+    await photo(of(anna));
+    site.services.clock.advance(90 * 60_000);
+    const [before, after] = await dueAfterHanding('photos');
+    expect(after).toBe(before);
+  });
 });
 
 describe('queues', () => {
@@ -126,7 +148,11 @@ describe('queues', () => {
     const page = await at(MOD, (desk) => readQueue(desk, 'reports', undefined));
     expect(page.cases).toMatchObject([{ id: whole?.id, reports: 2, version: 2 }]);
     const shown = await at(MOD, (desk) => readCase(desk, whole?.id ?? ''));
-    expect(shown.evidence.map(({ text }) => text)).toEqual(['Eerste', 'Tweede']);
+    expect(shown.evidence.filter(({ reported }) => reported).map(({ text }) => text)).toEqual([
+      'Eerste',
+      'Tweede',
+    ]);
+    expect(shown.evidence.filter(({ kind }) => kind === 'profile')).toHaveLength(1);
     // Whoever looked at one report decides on two only after seeing both.
     const none = { measure: 'none' } as const;
     expect(await refused(decide(MOD, whole ?? expect.unreachable(), none))).toBe('case_changed');
