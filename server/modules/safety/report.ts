@@ -5,7 +5,7 @@ import { Refusal } from '../../http/route.ts';
 import type { Viewer } from '../../http/route.ts';
 import type { Announcer } from '../../live/announce.ts';
 import type { Services } from '../../services.ts';
-import { copyContext } from '../cases/evidence.ts';
+import { copyContext, copyEvidence } from '../cases/evidence.ts';
 import { hashFilesLater } from '../cases/file-hash.ts';
 import { openReportCase } from '../cases/report-case.ts';
 import { historyCutoff } from '../chats/first-position.ts';
@@ -82,7 +82,7 @@ const selectReporter = statement<{ email: string; name: string; country: string 
  * Stores a report about a profile, a photo or a received message as a case, and confirms it by mail. The
  * message or photo is copied beside the member's words, so that nobody's block, deletion or
  * departure takes away what it is about, and no words can pass for a quote
- * (docs/decisions/029-reports-keep-what-they-quote.md). What came before a message is copied where the
+ * (docs/decisions/029-reports-keep-what-they-quote.md). So is the profile as it was. What came before a message is copied where the
  * reporter allowed it, and not otherwise (decision 081).
  * @returns the number by which the member can speak of it.
  * @throws Refusal `not_found` for what this member may not know of, and for what is their own.
@@ -141,6 +141,11 @@ export async function report(
     message: input.message ?? null,
     now,
   });
+  await copyEvidence(
+    database,
+    { caseId: id, profile: reported.profile, message: null, now },
+    viewer.profileId,
+  );
   if (input.message && input.context)
     await copyContext(
       database,

@@ -58,7 +58,10 @@ test('no call of the desk hands out another message than what a report quotes', 
   const later = await send(anna, bert, after);
   const { number } = await site.call(anna, 'report', { message: quoted, kind: 'money' });
   const one = await claimed();
-  expect(one.evidence).toMatchObject([{ text: 'Geef me geld', reported: true }]);
+  expect(one.evidence).toMatchObject([
+    { text: 'Geef me geld', reported: true },
+    { kind: 'profile', text: 'Bert', reported: false },
+  ]);
   const ids = [
     ...[one.id, other, quoted, later, anna.profileId, bert.profileId, anna.memberId],
     conversationIdOf(anna.profileId, bert.profileId),
@@ -93,6 +96,7 @@ test('up to ten messages before it are shown apart where the reporter allowed th
       false,
     ]),
     ['Geef me geld', 'subject', true],
+    ['Bert', 'subject', false],
   ]);
   expect(evidence.every(({ sha256 }) => sha256 !== null)).toBe(true);
   const views = await site.database.select().from(contentViews);
@@ -130,5 +134,21 @@ test('what the reporter does not see any more is not shared', async () => {
   const quoted = await send(bert, anna, 'Geef me geld');
   await site.call(anna, 'report', { message: quoted, kind: 'money', context: true });
   const { evidence } = await claimed();
-  expect(evidence.map(({ text }) => text)).toEqual(['Gisteren', 'Geef me geld']);
+  expect(evidence.map(({ text }) => text)).toEqual(['Gisteren', 'Geef me geld', 'Bert']);
+});
+
+test('a report of a whole profile shows it as it was, once, also after its owner wrote another', async () => {
+  const carla = await site.member({ profile: { name: 'Carla' } });
+  const write = (about: string) =>
+    site.database.execute(sql`update profiles set about = ${about} where id = ${bert.profileId}`);
+  await write('Stuur me bitcoin');
+  await site.call(anna, 'report', { profile: bert.profileId, kind: 'money' });
+  await site.call(carla, 'report', { profile: bert.profileId, kind: 'fake' });
+  await write('Ik zeil graag');
+  const one = await claimed();
+  expect(one.subject?.about).toBe('Ik zeil graag');
+  expect(one.evidence).toMatchObject([
+    { kind: 'profile', of: 'subject', reported: false, text: 'Bert\nStuur me bitcoin' },
+  ]);
+  expect(one.evidence[0]?.sha256).toMatch(/^[0-9a-f]{64}$/);
 });

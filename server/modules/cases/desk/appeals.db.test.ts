@@ -264,7 +264,10 @@ describe('appeals', () => {
       ground: 'money',
     });
     const shown = await at(SENIOR, (desk) => readCase(desk, row.id));
-    expect(shown.evidence).toMatchObject([{ text: 'Geef me geld' }]);
+    expect(shown.evidence).toMatchObject([
+      { text: 'Geef me geld' },
+      { kind: 'profile', text: 'Bert' },
+    ]);
   });
 });
 

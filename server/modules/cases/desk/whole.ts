@@ -95,6 +95,15 @@ async function evidenceOf(
     .from(caseEvidence)
     .where(inArray(caseEvidence.case_id, ids))
     .orderBy(asc(caseEvidence.at), asc(caseEvidence.id));
+  // A profile that several reported is shown once, until it changed.
+  const once = copied.filter(
+    (one, index) =>
+      one.kind !== 'profile' ||
+      one.sha256 === null ||
+      copied.findIndex(
+        ({ kind, sha256 }) => kind === 'profile' && sha256?.equals(one.sha256 ?? sha256),
+      ) === index,
+  );
   // What holds one of them holds all that was decided with it.
   const held = parts.flatMap((one) => (one.held_until ? [one.held_until.getTime()] : []));
   const heldUntil = (id: string): string | null => {
@@ -122,7 +131,7 @@ async function evidenceOf(
       file: await fileState(desk, quote),
       held_until: heldUntil(quote.report_id),
     })),
-    ...copied.map(async (one) => ({
+    ...once.map(async (one) => ({
       id: one.id,
       kind: one.kind,
       of: whoseOf(one),
