@@ -18,6 +18,8 @@ const keptSchema = z.object({
   words: wordsSchema.optional(),
   hidden: hiddenSchema.optional(),
   restricted: z.array(restrictedSchema).optional(),
+  /** The case in which is decided what comes after a quarantine. */
+  followUp: z.string().optional(),
 });
 export type Kept = z.infer<typeof keptSchema>;
 
@@ -90,6 +92,10 @@ export async function applyMeasure(
     return { restricted: [await restrict(database, member, measure, until)] };
   return {};
 }
+
+/** The case that a measure opened; null of one that opened none. */
+export const followUpOf = (stored: unknown): string | null =>
+  keptSchema.parse(stored ?? {}).followUp ?? null;
 
 /**
  * Puts back what a measure took, where nothing else was decided or done since.

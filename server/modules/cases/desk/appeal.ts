@@ -1,21 +1,16 @@
-import { newId } from '../../../../shared/identifiers.ts';
 import { storedLocale } from '../../../../shared/locales.ts';
 import type { Measure } from '../../../../shared/operator/measures.ts';
-import { caseEvidence, cases } from '../../../database/schema/cases.ts';
-import { reportQuotes } from '../../../database/schema/reports.ts';
-import { inArray } from 'drizzle-orm';
 import { Refusal } from '../../../http/route.ts';
-import { dueOf, priorityOf, queueOf } from '../due.ts';
 import type { Desk } from './desk.ts';
 import { wordsToSender } from './filled-words.ts';
 import { tookPart } from './judges.ts';
+import { openAgain } from './open-again.ts';
 import { decisionOf, reverseMeasure } from './put-back.ts';
 import { storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 import { outcomeText } from './statement.ts';
 import { storeDecision, tellSender } from './store.ts';
 import type { Decision, StoredDecision } from './store.ts';
-import { partsOf } from './whole.ts';
 
 /** Where the decision was made that an appeal is against: of a statement the case behind it. */
 export async function judgedCase(
@@ -43,56 +38,6 @@ export const appealText = (
     words,
   );
 
-/** Opens what was decided wrongly again, as a case of its own with the evidence of the old one. */
-async function judgeAgain(desk: Desk, appeal: StoredCase, old: StoredCase): Promise<void> {
-  const { database, now } = desk;
-  const isComplaint = old.kind === 'complaint';
-  const facts = {
-    kind: isComplaint ? 'complaint' : 'notice',
-    topic: old.topic,
-    source: isComplaint ? old.source : 'own',
-    danger: old.priority === 0,
-  } as const;
-  const id = newId(now.getTime());
-  const { member_id, name, email, text } = old;
-  await database.insert(cases).values({
-    ...(isComplaint ? { member_id, name, email, text } : {}),
-    id,
-    kind: facts.kind,
-    topic: facts.topic,
-    source: facts.source,
-    locale: old.locale,
-    country: old.country,
-    profile: old.profile,
-    message: old.message,
-    about_case: appeal.id,
-    queue: queueOf(facts),
-    priority: priorityOf(facts),
-    due_at: dueOf(facts, now),
-    created_at: now,
-  });
-  const ids = (await partsOf(desk, old.id)).map((part) => part.id);
-  const quotes = await database
-    .select()
-    .from(reportQuotes)
-    .where(inArray(reportQuotes.report_id, ids));
-  const copied = await database
-    .select()
-    .from(caseEvidence)
-    .where(inArray(caseEvidence.case_id, ids));
-  const evidence = [
-    ...copied,
-    ...quotes.flatMap(({ kind, sender_profile: profile, sent_at: at, ...quote }) =>
-      kind === 'profile_photo' ? [] : [{ ...quote, kind, profile, at, context: false }],
-    ),
-  ].map(({ kind, profile, text, gift, photo, context, at, sha256, file_sha256 }) => ({
-    ...{ kind, profile, text, gift, photo, context, at, sha256, file_sha256 },
-    id: newId(now.getTime()),
-    case_id: id,
-  }));
-  if (evidence.length > 0) await database.insert(caseEvidence).values(evidence);
-}
-
 /**
  * Judges an appeal: by somebody who had no hand in it. Overturning puts everything back
  * by itself and tells both sides; what was wrongly dismissed is opened again.
@@ -115,7 +60,7 @@ export async function decideAppeal(
   const isHit = about?.kind === 'statement';
   if (overturns && judged && first && isHit)
     mails.push(...(await reverseMeasure(desk, judged, first, { tellMember: false, words: null })));
-  else if (overturns && judged) await judgeAgain(desk, row, judged);
+  else if (overturns && judged) await openAgain(desk, judged, { about: row.id });
   const text = appealText(row, { measure: decision.measure, about, words });
   mails.push(...(await tellSender(desk, row, text)));
   const stored = await storeDecision(desk, row, {

@@ -19,6 +19,7 @@ import { hits, queueLetter, reporterText, statedOf } from './letters.ts';
 import type { Decided } from './letters.ts';
 import { decideAppeal } from './appeal.ts';
 import { filledWords, wordsToSender } from './filled-words.ts';
+import { followUp } from './open-again.ts';
 import { decideRefund } from './refund.ts';
 import { isMine, storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
@@ -268,7 +269,8 @@ export async function carryOut(
     reason: decision.reasonText ?? decision.reason,
     until,
   });
-  const stored = await decideParts(desk, decision, parts, decided, kept);
+  const all = { ...kept, ...(await followUp(desk, row, decided)) };
+  const stored = await decideParts(desk, decision, parts, decided, all);
   await stateReasons(desk, row, subject, decided);
   await tellReads(desk.database, row.number, desk.now);
   await desk.audit({

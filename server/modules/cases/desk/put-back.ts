@@ -5,6 +5,7 @@ import { takeMeasureBack } from '../../measures/apply.ts';
 import type { Desk } from './desk.ts';
 import { wordsToSender } from './filled-words.ts';
 import { hits } from './letters.ts';
+import { endFollowUp } from './open-again.ts';
 import type { StoredCase } from './rows.ts';
 import { outcomeText } from './statement.ts';
 import { tellSender } from './store.ts';
@@ -50,6 +51,7 @@ export async function reverseMeasure(
     .where(and(isNull(decisions.reversed_at), or(...own)));
   // What still holds somebody is read from the decisions that stand.
   await takeMeasureBack(desk, first.kept, { shown: true });
+  await endFollowUp(desk, first.kept);
   const mails: string[] = [];
   if (statement && how.tellMember)
     mails.push(

@@ -13,6 +13,7 @@ import { judgedCase } from './appeal.ts';
 import { checkQueue, may } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { hits } from './letters.ts';
+import { dropFollowUp, followUp } from './open-again.ts';
 import { decisionOf, reverseMeasure } from './put-back.ts';
 import { storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
@@ -55,7 +56,11 @@ async function applyAgain(desk: Desk, appeal: StoredCase): Promise<void> {
     reason: photo?.reason ?? undefined,
     until: first.until,
   });
-  await desk.database.update(decisions).set({ kept }).where(eq(decisions.id, first.id));
+  const after = await followUp(desk, judged, { measure: first.measure, until: first.until });
+  await desk.database
+    .update(decisions)
+    .set({ kept: { ...kept, ...after } })
+    .where(eq(decisions.id, first.id));
   await desk.database
     .update(decisions)
     .set({ reversed_at: null, reversed_by: null })
@@ -135,6 +140,7 @@ export async function undoDecision(
     .where(eq(cases.id, row.id));
   await database.update(reports).set({ closed_at: null }).where(inArray(reports.id, ids));
   await takeMeasureBack(desk, decided.kept, { shown: false });
+  await dropFollowUp(desk, decided.kept);
   if (row.photo !== null) {
     const [photo] = await database
       .select({ status: photos.status })

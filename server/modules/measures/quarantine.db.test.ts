@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asc, sql } from 'drizzle-orm';
+import { deskTools, MOD, SENIOR } from '../../../tests/support/desk-tools.ts';
+import type { TestMember } from '../../../tests/support/test-members.ts';
+import { createTestSite } from '../../../tests/support/test-site.ts';
+import type { TestSite } from '../../../tests/support/test-site.ts';
+import { cases } from '../../database/schema/cases.ts';
+import { reverseDecision } from '../cases/desk/undo.ts';
+import { readCase } from '../cases/desk/whole.ts';
+
+const DAY_MS = 86_400_000;
+let site: TestSite;
+let anna: TestMember;
+let bert: TestMember;
+beforeAll(async () => {
+  site = await createTestSite({ connections: 4 });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.empty();
+  await site.database.execute(sql`truncate cases, reports, mails, jobs cascade`);
+  anna = await site.member({ profile: { name: 'Anna' } });
+  bert = await site.member({ credits: 20, profile: { name: 'Bert' } });
+});
+const { at, claim, judge, undo } = deskTools(() => site);
+
+async function quarantine() {
+  const sent = await site.send(bert, anna, 'Kom naar mijn site');
+  if (typeof sent === 'string') return expect.unreachable(sent);
+  await site.call(anna, 'report', { message: sent.message.id, kind: 'spam' });
+  return judge(MOD, 'reports', { measure: 'quarantined', ground: 'advertising' });
+}
+const stored = () => site.database.select().from(cases).orderBy(asc(cases.number));
+const waiting = async () => (await stored()).filter((row) => row.closed_at === null);
+
+test('what comes after a quarantine is decided in a case that is due as it ends, with its evidence', async () => {
+  const { row, decision } = await quarantine();
+  const [next, ...others] = await waiting();
+  expect(others).toEqual([]);
+  expect(next).toMatchObject({
+    kind: 'notice',
+    source: 'own',
+    topic: 'spam',
+    queue: 'reports',
+    profile: bert.profileId,
+    due_at: decision.until,
+  });
+  expect(next?.number).toBeGreaterThan(row.number);
+  expect(decision.until?.getTime()).toBe(decision.decided_at.getTime() + DAY_MS);
+  // Whoever decided goes on with it.
+  const [mine] = await claim(MOD, 'reports');
+  expect(mine?.id).toBe(next?.id);
+  const shown = await at(MOD, (desk) => readCase(desk, mine?.id ?? ''));
+  expect(shown.evidence).toMatchObject([{ text: 'Kom naar mijn site' }, { kind: 'profile' }]);
+  expect(shown.subject?.history).toMatchObject([{ number: row.number, measure: 'quarantined' }]);
+});
+
+test('a later report of the member is decided with it', async () => {
+  await quarantine();
+  const [next] = await waiting();
+  await site.call(anna, 'report', { profile: bert.profileId, kind: 'spam' });
+  expect((await waiting()).map(({ part_of: whole }) => whole)).toEqual([null, next?.id]);
+});
+
+test('taken back within the minute, the case was never there', async () => {
+  const { row, decision } = await quarantine();
+  await undo(MOD, decision.id);
+  expect((await waiting()).map(({ id }) => id)).toEqual([row.id]);
+});
+
+test('reversed, nothing is left to decide; what was reported since waits for itself', async () => {
+  const { decision } = await quarantine();
+  const { number } = await site.call(anna, 'report', { profile: bert.profileId, kind: 'fake' });
+  await at(SENIOR, (desk) => reverseDecision(desk, { decision: decision.id, words: null }));
+  expect(await waiting()).toMatchObject([{ number, part_of: null }]);
+});
