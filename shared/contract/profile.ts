@@ -134,6 +134,8 @@ export const userSchema = z.object({
   open_payment: idSchema.nullable(),
   /** The limits that the member set for their spending; null without any. */
   spending: spendingSchema.nullable(),
+  /** The case in which something was decided about the member lately; null without any. */
+  decided: z.number().int().nullable().optional(),
   profile: ownProfileSchema,
 });
 export type User = z.infer<typeof userSchema>;

@@ -9,6 +9,7 @@ import { OfflineBar } from '../../ui/feedback/offline-bar.tsx';
 import { useConnection, useDatabase } from '../../session/contexts.ts';
 import { DiscountBanner } from '../../actions/purchase/discount-banner.tsx';
 import { AccountAlerts } from './account-alerts.tsx';
+import { DecidedAlert } from '../site/complaints/decided-alert.tsx';
 import { Offers } from './offers.tsx';
 import { TextNotices } from './text-notices.tsx';
 import { VoiceHost } from './voice-host.tsx';
@@ -50,6 +51,7 @@ export function Banners({ wide = false }: { wide?: boolean }) {
       )}
       <StorageAlert className={className} />
       <PausedBar className={className} />
+      <DecidedAlert className={className} />
       <OpenPayment className={className} />
       <DiscountBanner className={className} />
       {!wide && (

@@ -115,6 +115,7 @@ export const isUser = fields<User>({
   discreet: isFlag,
   conversation_starts_left: nullable(isNumber),
   open_payment: isTextOrNull,
+  decided: optional(nullable(isNumber)),
   spending: nullable(fields<Spending>({ day: isLimit, month: isLimit })),
   profile: fields<OwnProfile>(ownProfileChecks),
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { caseTools } from '../../../tests/support/case-tools.ts';
-import { deskTools, MOD, SENIOR } from '../../../tests/support/desk-tools.ts';
+import { deskTools, SENIOR } from '../../../tests/support/desk-tools.ts';
+import type { Actor } from '../cases/desk/desk.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
@@ -62,7 +63,7 @@ test('a shorter suspension does not shorten the one that stands', async () => {
 
 test.each([
   ['taken back', undo],
-  ['reversed', (_by: typeof MOD, id: string) => reverse(id)],
+  ['reversed', (_by: Actor, id: string) => reverse(id)],
 ] as const)('the second suspension is %s: the first stands', async (_how, end) => {
   for (const days of [7, 60]) {
     await site.database.execute(sql`truncate cases, reports cascade`);

@@ -24,6 +24,7 @@ interface AccountRow {
   conversations_started: number;
   spending_limited: boolean;
   open_payment: string | null;
+  decided: number | null;
   settings: unknown;
 }
 
@@ -37,13 +38,15 @@ const selectAccount = statement<AccountRow>(
     (select payment.id from payments payment where payment.member_id = members.id and payment.status in ('starting', 'open', 'pending', 'held')
         and not exists (select from refunds where refunds.payment_id = payment.id and refunds.kind = 'mismatch' and refunds.status <> 'failed')
       order by payment.created_at desc limit 1) as open_payment,
+    (select own.number from cases own join decisions judged on judged.case_id = own.id where own.member_id = members.id and own.kind = 'statement'
+        and judged.reversed_at is null and own.created_at > $2::timestamptz - interval '14 days' order by own.created_at desc limit 1) as decided,
     (select coalesce(jsonb_object_agg(key, value), '{}') from site_settings where key in ('fictional_icon', 'free_conversations')) as settings
   from members where id = $1::uuid`,
 );
 
 /** The signed-in member with the own profile. @throws Refusal `not_found`. */
 export async function toUser(database: Queryable, memberId: string, now: Date): Promise<User> {
-  const [account] = await selectAccount(database, [memberId]);
+  const [account] = await selectAccount(database, [memberId, now]);
   if (!account) throw new Refusal('not_found');
   const settings = settingsOfUser.parse(account.settings);
   const profile = await ownProfile(database, memberId, now);
@@ -62,6 +65,7 @@ export async function toUser(database: Queryable, memberId: string, now: Date): 
       ? null
       : Math.max(0, settings.free_conversations - account.conversations_started),
     open_payment: account.open_payment,
+    decided: account.decided,
     spending: account.spending_limited
       ? await readLimits(database, { memberId, country: profile.country, at: now })
       : null,

@@ -24,7 +24,7 @@ import { decideRefund } from './refund.ts';
 import { isMine, storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 import { statementText } from './statement.ts';
-import { leavesAt, storeDecision, tellSender } from './store.ts';
+import { leavesAt, showDecided, storeDecision, tellSender } from './store.ts';
 import type { Decision, StoredDecision } from './store.ts';
 import { subjectOf } from './target.ts';
 import { partsOf } from './whole.ts';
@@ -272,6 +272,8 @@ export async function carryOut(
   const all = { ...kept, ...(await followUp(desk, row, decided)) };
   const stored = await decideParts(desk, decision, parts, decided, all);
   await stateReasons(desk, row, subject, decided);
+  // Whom a measure hides is told at the door.
+  if (hits(decided.measure) && !kept.hidden) await showDecided(desk, subject.member?.id ?? null);
   await tellReads(desk.database, row.number, desk.now);
   await desk.audit({
     act: 'decide_case',

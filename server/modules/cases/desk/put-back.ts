@@ -8,7 +8,7 @@ import { hits } from './letters.ts';
 import { endFollowUp } from './open-again.ts';
 import type { StoredCase } from './rows.ts';
 import { outcomeText } from './statement.ts';
-import { tellSender } from './store.ts';
+import { showDecided, tellSender } from './store.ts';
 import type { StoredDecision } from './store.ts';
 import { partsOf } from './whole.ts';
 
@@ -52,6 +52,7 @@ export async function reverseMeasure(
   // What still holds somebody is read from the decisions that stand.
   await takeMeasureBack(desk, first.kept, { shown: true });
   await endFollowUp(desk, first.kept);
+  await showDecided(desk, statement?.member_id ?? null);
   const mails: string[] = [];
   if (statement && how.tellMember)
     mails.push(

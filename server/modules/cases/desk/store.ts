@@ -7,6 +7,8 @@ import { UNDO_SECONDS } from '../../../../shared/operator/queues.ts';
 import type { PHOTO_REASONS } from '../../../../shared/photos.ts';
 import { cases, decisions } from '../../../database/schema/cases.ts';
 import { reports } from '../../../database/schema/reports.ts';
+import { announceChanges } from '../../../live/announce.ts';
+import { toUser } from '../../account/sign-in/viewer.ts';
 import { writtenDay } from '../../money/purchases/written.ts';
 import { afterMonths } from '../due.ts';
 import { DECIDED } from '../mails.ts';
@@ -74,6 +76,13 @@ export async function storeDecision(
   if (row.report_id !== null)
     await database.update(reports).set({ closed_at: now }).where(eq(reports.id, row.report_id));
   return stored;
+}
+
+/** Shows a member's devices at once that something was decided about them, or is no more. */
+export async function showDecided(desk: Desk, member: string | null): Promise<void> {
+  if (member === null) return;
+  const value = await toUser(desk.database, member, desk.now);
+  await announceChanges(desk, [{ memberId: member, entity: 'account', id: member, value }]);
 }
 
 /** Tells one who reported what became of it. @returns the mail, where there is an address. */

@@ -17,6 +17,7 @@ import { dropFollowUp, followUp } from './open-again.ts';
 import { decisionOf, reverseMeasure } from './put-back.ts';
 import { storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
+import { showDecided } from './store.ts';
 import type { StoredDecision } from './store.ts';
 import { subjectOf } from './target.ts';
 import { partsOf } from './whole.ts';
@@ -109,7 +110,7 @@ export async function undoDecision(
   const parts = await partsOf(desk, row.id);
   const ids = parts.map((part) => part.id);
   const statements = await database
-    .select({ id: cases.id })
+    .select({ id: cases.id, member: cases.member_id })
     .from(cases)
     .where(eq(cases.statement_of, row.id));
   const gone = statements.map((one) => one.id);
@@ -141,6 +142,7 @@ export async function undoDecision(
   await database.update(reports).set({ closed_at: null }).where(inArray(reports.id, ids));
   await takeMeasureBack(desk, decided.kept, { shown: false });
   await dropFollowUp(desk, decided.kept);
+  for (const { member } of statements) await showDecided(desk, member);
   if (row.photo !== null) {
     const [photo] = await database
       .select({ status: photos.status })
