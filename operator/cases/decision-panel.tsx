@@ -63,6 +63,9 @@ export function DecisionPanel({
         ))}
       </fieldset>
       {option?.hint && <p className={styles['hint']}>{t(`decision.hints.${option.hint}`)}</p>}
+      {choice?.ground === 'false_reports' && (
+        <p className={styles['hint']}>{t('decision.hints.at_sender')}</p>
+      )}
       {option && choice && (
         <form
           className={styles['form']}

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FOREIGN_HOST, HOSTILE_TEXTS, RAN } from '../../tests/support/hostile-texts.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { success } from '../../shared/result.ts';
-import { operator, reportCase } from '../../tests/component/fake-desk.ts';
+import { deskRefuses, operator, reportCase } from '../../tests/component/fake-desk.ts';
 import { openDesk, press } from '../../tests/component/desk-screen.ts';
 import { expectAccessible } from '../../tests/component/screen.ts';
 
@@ -31,6 +31,53 @@ test('Enter decides nothing before a measure is chosen', async () => {
   await shown(waiting[0]?.number);
   await press('Enter');
   expect(desk.asked('decideCase')).toEqual([]);
+});
+
+test('what an unfounded report costs its sender says whom it is for', async () => {
+  const item = reportCase();
+  const grounds = ['money', 'false_reports'] as const;
+  const choices = item.choices.map((one) =>
+    one.measure === 'warned' ? { ...one, grounds: [...grounds] } : one,
+  );
+  await openDesk('/nl/desk/reports', { waiting: [{ ...item, choices }] });
+  await shown(item.number);
+  await press('2');
+  const hint = page.getByText('Dit is voor het lid dat meldde, niet voor wie gemeld is.');
+  await expect.element(hint).not.toBeInTheDocument();
+  await userEvent.selectOptions(page.getByLabelText('Grond'), 'Valse meldingen');
+  await expect.element(hint).toBeVisible();
+});
+
+test('a decision that needs a fresh passkey asks for it, and is sent again as it was', async () => {
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  const get = vi.spyOn(navigator.credentials, 'get').mockResolvedValue({
+    ...{ id: 'AQID', type: 'public-key', rawId: bytes, authenticatorAttachment: null },
+    response: { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes },
+    getClientExtensionResults: () => ({}),
+  } as unknown as Credential);
+  const item = reportCase();
+  let isFresh = false;
+  const desk = await openDesk('/nl/desk/reports', {
+    waiting: [item],
+    answers: {
+      decideCase: ({ decision }) =>
+        isFresh ? success({ decision: null, approval: decision }) : deskRefuses('step_up_required'),
+      stepUpOptions: () => success({ options: { challenge: 'AQID' } }),
+      stepUp: () => {
+        isFresh = true;
+        return success({ me: operator('moderator') });
+      },
+    },
+  });
+  await shown(item.number);
+  await press('7', 'Enter');
+  await page.getByRole('button', { name: 'Passkey laten zien' }).click();
+  await expect.poll(() => desk.asked('decideCase')).toHaveLength(2);
+  const [first, second] = desk.asked('decideCase');
+  expect(first).toMatchObject({ id: item.id, measure: 'closed' });
+  expect(second).toEqual(first);
+  expect(get).toHaveBeenCalledOnce();
+  get.mockRestore();
 });
 
 test('T leads to the ground, and the letter is shown as it will be sent', async () => {

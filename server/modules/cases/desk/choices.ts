@@ -23,8 +23,14 @@ const PHOTO_GROUNDS: readonly Ground[] = [
 const ABUSE_GROUNDS: readonly Ground[] = [
   ...(['harassment', 'unwanted_sexual', 'money', 'advertising', 'contact_details'] as const),
   ...(['impersonation', 'others_photo', 'threat', 'hatred', 'fraud', 'illegal'] as const),
-  ...(['automation', 'nudity', 'minors', 'underage', 'false_reports'] as const),
+  ...(['automation', 'nudity', 'minors', 'underage'] as const),
 ];
+
+/** What an unfounded report costs the member who sent it: a warning first. */
+export const AT_SENDER: readonly Measure[] = ['warned', 'reports_off'];
+
+/** Whether a decision is about whoever reported, and not about whom they reported. */
+export const hitsSender = (ground: Ground | undefined): boolean => ground === 'false_reports';
 
 /** The ground that follows from the reason of a rejected photo. */
 export const GROUND_OF_REASON: Readonly<Record<(typeof PHOTO_REASONS)[number], Ground>> = {
@@ -61,6 +67,7 @@ function measuresOf(row: StoredCase, on: Has): readonly Measure[] {
         ...(on.photo ? (['photo_removed'] as const) : []),
         ...(['words_back', 'messages_off', 'uploads_off', 'not_listed'] as const),
         ...(['quarantined', 'suspended', 'closed'] as const),
+        ...(on.sender ? (['reports_off'] as const) : []),
       ];
     case 'appeal':
       // Against what, nothing proves: there is no decision to uphold or to take back.
@@ -85,10 +92,22 @@ function measuresOf(row: StoredCase, on: Has): readonly Measure[] {
 interface Has {
   photo: boolean;
   message: boolean;
+  /** Whether a member alone reported it, against whom an unfounded report can be held. */
+  sender: boolean;
   /** Whether the subject was warned before. */
   warned: boolean;
+  /** Whether the sender was warned before for unfounded reports. */
+  senderWarned: boolean;
   /** Whether whoever asks for their data has an account. */
   account: boolean;
+}
+
+function groundsOf(row: StoredCase, measure: Measure, on: Has): Ground[] {
+  if (measure === 'reports_off') return ['false_reports'];
+  if (row.kind === 'photo') return [...PHOTO_GROUNDS];
+  return on.sender && AT_SENDER.includes(measure)
+    ? [...ABUSE_GROUNDS, 'false_reports']
+    : [...ABUSE_GROUNDS];
 }
 
 /** What an actor can decide in a case. */
@@ -97,14 +116,15 @@ export function choicesOf(actor: Actor, row: StoredCase, on: Has): Choice[] {
     const most = MOST_DAYS[measure] ?? null;
     const isShort = measure === 'suspended' && !may(actor, 'suspend');
     const hits = !HITS_NOBODY.includes(measure);
+    const wasWarned = measure === 'reports_off' ? on.senderWarned : on.warned;
     return {
       measure,
       most_days: isShort ? MODERATOR_DAYS : most,
       days: most === null ? null : (PROPOSED_DAYS[measure] ?? null),
       four_eyes: measure === 'closed',
       reasons: measure === 'photo_rejected' ? [...PHOTO_REASONS] : [],
-      grounds: hits ? [...(row.kind === 'photo' ? PHOTO_GROUNDS : ABUSE_GROUNDS)] : [],
-      hint: !on.warned && WARN_FIRST.includes(measure) ? 'misuse_first' : null,
+      grounds: hits ? groundsOf(row, measure, on) : [],
+      hint: !wasWarned && WARN_FIRST.includes(measure) ? 'misuse_first' : null,
     };
   });
 }

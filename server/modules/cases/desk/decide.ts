@@ -11,7 +11,7 @@ import type { Kept } from '../../measures/apply.ts';
 import { afterMonths } from '../due.ts';
 import { tellReads } from '../reads.ts';
 import { categoryOf } from './categories.ts';
-import { choicesOf, GROUND_OF_REASON } from './choices.ts';
+import { choicesOf, GROUND_OF_REASON, hitsSender } from './choices.ts';
 import { decideDataRequest } from './data-request.ts';
 import { checkQueue } from './desk.ts';
 import type { Desk } from './desk.ts';
@@ -26,7 +26,7 @@ import type { StoredCase } from './rows.ts';
 import { statementText } from './statement.ts';
 import { leavesAt, showDecided, storeDecision, tellSender } from './store.ts';
 import type { Decision, StoredDecision } from './store.ts';
-import { subjectOf } from './target.ts';
+import { hitBy, subjectOf } from './target.ts';
 import { partsOf } from './whole.ts';
 
 /** What a second operator is asked for, by what was decided. */
@@ -52,14 +52,20 @@ export function checkChoice(
   const choice = choicesOf(desk.actor, row, {
     photo: subject.on.photo !== null,
     message: subject.on.messages.length > 0,
+    sender: subject.sender !== null,
     warned: true,
+    senderWarned: true,
     account: true,
   }).find((one) => one.measure === measure);
   if (!choice) return wrong('measure');
   if (choice.most_days !== null && days === undefined) wrong('days', 'required');
   if (days !== undefined && days > (choice.most_days ?? 0)) wrong('days', 'too_large');
   if (choice.reasons.length > 0 && reason === undefined) wrong('reason', 'required');
-  if (hits(measure) && groundOf(decision) === undefined) wrong('ground', 'required');
+  const ground = groundOf(decision);
+  if (hits(measure) && ground === undefined) wrong('ground', 'required');
+  // Whom it hits follows from the ground.
+  if (hits(measure) && ground && hitsSender(ground) !== (measure === 'reports_off'))
+    if (!choice.grounds.includes(ground)) wrong('ground');
   if (ANSWERS.includes(measure) && !decision.words) wrong('words', 'required');
   if (ANSWERS.includes(measure) && outcome === undefined) wrong('outcome', 'required');
 }
@@ -92,7 +98,7 @@ async function stateReasons(
       id: newId(now.getTime()),
       kind: 'statement',
       topic: decided.measure,
-      source: row.source === 'own' ? 'own' : 'member',
+      source: stated.source === 'own' ? 'own' : 'member',
       member_id: member.id,
       locale: stated.locale,
       country: stated.country,
@@ -153,7 +159,8 @@ async function decideParts(
       text,
       outcome: isPhoto
         ? null
-        : (decision.outcome ?? (hits(decided.measure) ? 'upheld' : 'dismissed')),
+        : (decision.outcome ??
+          (hits(decided.measure) && !hitsSender(decided.ground) ? 'upheld' : 'dismissed')),
       measure: decided.measure,
       until: decided.until,
       rests_on: decided.ground ?? null,
@@ -249,7 +256,8 @@ export async function decideAtDesk(desk: Desk, decision: Decision): Promise<Outc
       }),
     };
   }
-  const stored = await carryOut(desk, row, parts, subject, decision);
+  const hit = hitBy(subject, ground, decision.measure);
+  const stored = await carryOut(desk, row, parts, hit, decision);
   return { decision: stored, approval: null };
 }
 

@@ -12,6 +12,7 @@ import { currentVersions, versionOf } from '../../texts/store.ts';
 import { afterMonths } from '../due.ts';
 import { casePath, createCaseLink } from '../links.ts';
 import { DECIDED } from '../mails.ts';
+import { hitsSender } from './choices.ts';
 import type { Desk } from './desk.ts';
 import type { StoredCase } from './rows.ts';
 import { outcomeText } from './statement.ts';
@@ -49,7 +50,7 @@ export async function statedOf(
     at: now,
     until: decided.until,
     content: subject.content,
-    source: row.source === 'own' ? 'own' : 'notice',
+    source: row.source === 'own' || hitsSender(decided.ground) ? 'own' : 'notice',
     ground: decided.ground,
     version: terms?.version ?? versionOf(now),
     appealUntil: afterMonths(now, APPEAL_MONTHS),
@@ -61,13 +62,15 @@ export async function statedOf(
 export const reporterText = async (
   desk: Pick<Desk, 'database' | 'services'>,
   row: StoredCase,
-  { measure, words }: Decided,
-): Promise<string> =>
-  outcomeText(
+  { measure, ground, words }: Decided,
+): Promise<string> => {
+  const acted = hits(measure) && !hitsSender(ground);
+  return outcomeText(
     storedLocale(row.locale),
-    hits(measure) ? 'outcome.acted' : 'outcome.none',
+    acted ? 'outcome.acted' : 'outcome.none',
     hits(measure) ? null : await wordsToSender(desk, row, words),
   );
+};
 
 /** Where the sender of a case is told: the address that was given, else the account's. */
 export async function addressOf(database: Queryable, row: StoredCase): Promise<string | null> {

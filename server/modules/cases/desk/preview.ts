@@ -13,7 +13,7 @@ import { statementParts, statementText } from './statement.ts';
 import type { Decision } from './store.ts';
 import { askedText } from './asked-text.ts';
 import { wordsToSender } from './filled-words.ts';
-import { subjectOf } from './target.ts';
+import { hitBy, subjectOf } from './target.ts';
 import { partsOf } from './whole.ts';
 
 /** What is asked of us, and about nobody else. */
@@ -48,7 +48,8 @@ export async function previewDecision(
     until: endOf(decision.measure, decision.days, desk.now),
     words: decision.words || null,
   };
-  const stated = await statedOf(desk, row, subject, decided);
+  const hit = hitBy(subject, decided.ground, decided.measure);
+  const stated = await statedOf(desk, row, hit, decided);
   const letters: Letter[] = [];
   if (stated)
     letters.push({

@@ -2,6 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm';
 import { storedLocale } from '../../../../shared/locales.ts';
 import { cases, decisions } from '../../../database/schema/cases.ts';
 import { takeMeasureBack } from '../../measures/apply.ts';
+import { hitsSender } from './choices.ts';
 import type { Desk } from './desk.ts';
 import { wordsToSender } from './filled-words.ts';
 import { hits } from './letters.ts';
@@ -67,7 +68,8 @@ export async function reverseMeasure(
         'cases.reversed',
       )),
     );
-  if (first.measure !== null && hits(first.measure))
+  // Whoever sent an unfounded report is told by the statement.
+  if (first.measure !== null && hits(first.measure) && !hitsSender(first.rests_on ?? undefined))
     for (const part of parts)
       if (part.kind !== 'photo')
         mails.push(

@@ -1,20 +1,88 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { caseEvidence } from '../../../database/schema/cases.ts';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Ground, Measure } from '../../../../shared/operator/measures.ts';
+import { caseEvidence, cases, decisions } from '../../../database/schema/cases.ts';
 import { members } from '../../../database/schema/members.ts';
 import { photos, profiles } from '../../../database/schema/profiles.ts';
 import { reportQuotes } from '../../../database/schema/reports.ts';
 import type { Target } from '../../measures/apply.ts';
+import { AT_SENDER, hitsSender } from './choices.ts';
 import type { Desk } from './desk.ts';
 import type { StoredCase } from './rows.ts';
 import type { Stated } from './statement.ts';
+
+const REPORTS: readonly StoredCase['kind'][] = ['report', 'notice'];
+
+interface Reached {
+  id: string;
+  email: string;
+  locale: string;
+  country: string;
+  name: string;
+}
 
 /** Whom and what a decision can hit, and how to reach the member. */
 interface Subject {
   on: Target;
   /** Null of a subject without an account, or an erased one. */
-  member: { id: string; email: string; locale: string; country: string; name: string } | null;
+  member: Reached | null;
+  /** The member who reported, where that is one alone. */
+  sender: (Reached & { profile: string }) | null;
   content: Stated['content'];
 }
+
+const REACHED = {
+  id: members.id,
+  email: members.email,
+  locale: members.language,
+  country: profiles.country,
+  name: profiles.name,
+  profile: profiles.id,
+};
+
+/** The member who reported; null of several, of whom one alone is not seen to be wrong. */
+export async function senderOf(
+  { database }: Pick<Desk, 'database'>,
+  parts: readonly StoredCase[],
+): Promise<Subject['sender']> {
+  const [one, ...others] = parts;
+  if (!one?.member_id || others.length > 0 || !REPORTS.includes(one.kind)) return null;
+  const [found] = await database
+    .select(REACHED)
+    .from(profiles)
+    .innerJoin(members, eq(members.id, profiles.member_id))
+    .where(eq(members.id, one.member_id));
+  return found?.name ? found : null;
+}
+
+/**
+ * Whom a decision hits: of a report that is manifestly unfounded the member who sent it (DSA,
+ * article 23), and else whom the case is about.
+ */
+export function hitBy(subject: Subject, ground: Ground | undefined, measure: Measure): Subject {
+  const { sender } = subject;
+  if (!hitsSender(ground) || !AT_SENDER.includes(measure) || sender === null) return subject;
+  return {
+    ...subject,
+    on: { member: sender.id, profile: sender.profile, photo: null, messages: [] },
+    member: sender,
+    content: { kind: 'account' },
+  };
+}
+
+/** How often a member was warned for reports that were unfounded, but for what was reversed. */
+export const warningsOfSender = ({ database }: Pick<Desk, 'database'>, member: string) =>
+  database.$count(
+    decisions,
+    and(
+      eq(decisions.measure, 'warned'),
+      eq(decisions.rests_on, 'false_reports'),
+      isNull(decisions.reversed_at),
+      inArray(
+        decisions.case_id,
+        database.select({ id: cases.id }).from(cases).where(eq(cases.member_id, member)),
+      ),
+    ),
+  );
 
 /** The subject of a case, from what its reports quote. */
 export async function subjectOf(
@@ -31,13 +99,7 @@ export async function subjectOf(
       .where(and(inArray(caseEvidence.case_id, ids), eq(caseEvidence.context, false))),
     row.profile
       ? database
-          .select({
-            id: members.id,
-            email: members.email,
-            locale: members.language,
-            country: profiles.country,
-            name: profiles.name,
-          })
+          .select(REACHED)
           .from(profiles)
           .innerJoin(members, eq(members.id, profiles.member_id))
           .where(eq(profiles.id, row.profile))
@@ -59,6 +121,7 @@ export async function subjectOf(
       messages: parts.flatMap(({ message }) => (message === null ? [] : [message])),
     },
     member,
+    sender: await senderOf({ database }, parts),
     content: contentOf(),
   };
 

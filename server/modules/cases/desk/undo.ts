@@ -19,7 +19,7 @@ import { storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 import { showDecided } from './store.ts';
 import type { StoredDecision } from './store.ts';
-import { subjectOf } from './target.ts';
+import { hitBy, subjectOf } from './target.ts';
 import { partsOf } from './whole.ts';
 
 /** @throws Refusal `decision_sent` where one of the mails has left. */
@@ -45,7 +45,11 @@ async function applyAgain(desk: Desk, appeal: StoredCase): Promise<void> {
   const first = judged && (await decisionOf(desk, judged.id));
   if (!judged || !first?.measure || !hits(first.measure) || first.reversed_at === null) return;
   const parts = await partsOf(desk, judged.id);
-  const subject = await subjectOf(desk, judged, parts);
+  const subject = hitBy(
+    await subjectOf(desk, judged, parts),
+    first.rests_on ?? undefined,
+    first.measure,
+  );
   const [photo] = subject.on.photo
     ? await desk.database
         .select({ reason: photos.reason })

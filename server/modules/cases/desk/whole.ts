@@ -17,6 +17,7 @@ import { accountOf } from './data-request.ts';
 import { isMine, storedCase, toRows } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 import { readSubject } from './subject.ts';
+import { senderOf, warningsOfSender } from './target.ts';
 
 type ShownCase = z.input<typeof deskCaseSchema>;
 type StoredDecision = typeof decisions.$inferSelect;
@@ -261,10 +262,12 @@ export async function readCase(desk: Desk, id: string): Promise<ShownCase> {
   const decided = await shownDecisions(desk, stored);
   // What was sent quotes the member.
   const shownText = ({ text }: { text: string }) => (isOpenTo ? text : '');
-  const warnings =
-    subject?.history.filter(({ measure, reversed }) => measure === 'warned' && !reversed).length ??
-    0;
-  const warned = warnings >= desk.services.settings.current().misuse_warnings;
+  const warnings = (subject?.history ?? []).filter(
+    ({ measure, ground, reversed }) =>
+      measure === 'warned' && ground !== 'false_reports' && !reversed,
+  ).length;
+  const enough = desk.services.settings.current().misuse_warnings;
+  const sender = row.closed_at === null ? await senderOf(desk, parts) : null;
   return {
     ...shown,
     withheld: !isOpenTo,
@@ -291,7 +294,9 @@ export async function readCase(desk: Desk, id: string): Promise<ShownCase> {
         ? choicesOf(actor, row, {
             photo: row.photo !== null || evidence.some(({ kind }) => kind === 'profile_photo'),
             message: parts.some(({ message }) => message !== null),
-            warned,
+            sender: sender !== null,
+            warned: warnings >= enough,
+            senderWarned: sender !== null && (await warningsOfSender(desk, sender.id)) >= enough,
             account: row.kind === 'data_request' && (await accountOf(database, row)) !== null,
           })
         : [],

@@ -49,8 +49,9 @@ function groupsOf<Item>(
 
 const isDecided = ({ decided_at: at }: CountedCase): boolean => at !== null;
 
-const isActedOn = ({ measure, outcome }: CountedCase): boolean =>
-  measure === null ? outcome === 'upheld' : hits(measure);
+// What an unfounded report costs its sender is nothing that was done because of it.
+const isActedOn = ({ measure, outcome, rests_on: ground }: CountedCase): boolean =>
+  measure === null ? outcome === 'upheld' : hits(measure) && ground !== 'false_reports';
 
 const noticeFigures = (notices: readonly CountedCase[]): Figures['notices'] =>
   groupsOf(notices, ({ topic }) => categoryOfTopic(topic)).flatMap(([{ topic }, own]) =>
