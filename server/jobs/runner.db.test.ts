@@ -75,6 +75,16 @@ test('several runners share the work: every job runs exactly once', async () => 
   );
 });
 
+test('a job of a newer version waits for a server that knows it, untried', async () => {
+  const older = createJobRunner(services, { greet: { handle: async () => undefined } });
+  await enqueue(own.database, 'wave', {}, later(-1));
+  expect(await older.runDueJobs()).toEqual({});
+  const { rows } = await own.database.execute(sql`select name, attempts, last_error from jobs`);
+  expect(rows).toEqual([{ name: 'wave', attempts: 0, last_error: null }]);
+  const newer = createJobRunner(services, { wave: { handle: async () => undefined } });
+  expect(await newer.runDueJobs()).toEqual({ wave: 1 });
+});
+
 test('a failing job undoes what it wrote, waits longer each time, and is given up with its error kept', async () => {
   let tries = 0;
   const effects: string[] = [];

@@ -65,7 +65,8 @@ export function createJobRunner(
       createExternalRunner(services, name, job),
     ]),
   );
-  const externalNames = `{${[...externalRunners.keys()].join(',')}}`;
+  // A job of a newer version waits for a server that has it.
+  const ownNames = Object.keys(handlers).filter((name) => !externalRunners.has(name));
   const attemptsOf = (name: string): number => handlers[name]?.attempts ?? MOST_ATTEMPTS;
   const patience = JSON.stringify(
     Object.fromEntries(Object.keys(handlers).map((name) => [name, attemptsOf(name)])),
@@ -106,13 +107,13 @@ export function createJobRunner(
     const name = await inTransaction(database, async (transaction) => {
       effects = [];
       const due = await transaction.execute<JobRow>(sql`
-        select id, name, payload, attempts from jobs where run_at <= ${now.toISOString()} and name <> all (${externalNames}::text[]) and attempts < coalesce((${patience}::jsonb ->> name)::int, ${MOST_ATTEMPTS})
+        select id, name, payload, attempts from jobs where run_at <= ${now.toISOString()} and name = any (${`{${ownNames.join(',')}}`}::text[]) and attempts < coalesce((${patience}::jsonb ->> name)::int, ${MOST_ATTEMPTS})
         order by run_at, id limit 1 for update skip locked`);
       const job = due.rows[0];
       if (!job) return null;
       try {
         // A failed handler's writes are undone, its failure is recorded.
-        await tracing.job(handlers[job.name] ? job.name : 'unknown', () =>
+        await tracing.job(job.name, () =>
           inSavepoint(transaction, (savepoint) =>
             run(savepoint, job, now, (effect) => {
               effects.push(effect);
