@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { createClock, type Clock } from '../clock.ts';
 import { readConfig, type Config } from '../config.ts';
 import { openDatabase, type Database } from '../database/connection.ts';
+import { createClockFollower } from '../database/database-clock.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { writeAudit } from '../operator/audit/audit.ts';
 import { runningDatabase } from '../database/embedded/running.ts';
@@ -29,6 +30,12 @@ interface CommandOptions {
 /** Ids, numbers and days: never an address, an account or a sentence. */
 const TOLD = /^([0-9a-f-]{36}|\d{1,7}|\d{4}-\d{2}-\d{2})$/;
 
+const complaints = {
+  warn: (_fields: object, text: string) => {
+    console.error(text);
+  },
+};
+
 /** Says in the audit what the console is about to do. */
 async function auditCommand(
   database: Database,
@@ -49,8 +56,8 @@ async function auditCommand(
 }
 
 /**
- * Runs a command of the operator's beside the server: on the database of DATABASE_URL, or of the
- * server that runs on the data folder. Prints what it did; the exit code is 1 where nothing was done.
+ * Runs a command of the operator's beside the server: on the database of DATABASE_URL, past a
+ * pooler, or of the server that runs on the data folder. Prints what it did; the exit code is 1 where nothing was done.
  * @param name of the command: `money` for `npm run money`.
  */
 export async function runOperatorCommand(
@@ -60,7 +67,7 @@ export async function runOperatorCommand(
 ): Promise<void> {
   try {
     const config = readConfig(process.env);
-    const url = config.databaseUrl ?? runningDatabase(config.dataDir);
+    const url = config.databaseDirectUrl ?? config.databaseUrl ?? runningDatabase(config.dataDir);
     if (!url)
       throw new StartError(
         `No server runs on the data folder ${config.dataDir}: start it first, or set VONK_DATA_DIR or DATABASE_URL to those of the server.`,
@@ -69,6 +76,8 @@ export async function runOperatorCommand(
     try {
       const settings = await openSettings(database);
       const clock = createClock(config.demo ? settings.clockOffset : 0);
+      // As its servers, which decide by the time of the database that they share.
+      if (config.databaseUrl) await createClockFollower(database, clock, complaints)();
       const words = process.argv.slice(2);
       if (audited.includes(words[0] ?? '')) await auditCommand(database, clock, name, words);
       const { done, text } = await work({ config, database, settings, clock });
