@@ -91,6 +91,38 @@ test('a Redis that hangs is noticed, and works again when it goes on', async () 
   await eventually(() => servers.map(({ signals }) => signals.isUp)).toEqual([true, true, true]);
 });
 
+test('a sender that is cut off or may not publish is noticed, and works again when it can', async () => {
+  const said: string[] = [];
+  const carrier = createRedisCarrier(redis.url);
+  const admin = openRedis(redis.url);
+  await admin.connect();
+  try {
+    carrier.follow('vonk_all');
+    carrier.start({
+      received: () => undefined,
+      up: () => said.push('up'),
+      down: () => said.push('down'),
+    });
+    await eventually(() => said.at(-1)).toBe('up');
+    const before = said.length;
+    await admin.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    await eventually(() => [said.slice(before).includes('down'), said.at(-1)]).toEqual([
+      true,
+      'up',
+    ]);
+    await admin.acl('SETUSER', 'default', '-publish');
+    await expect(carrier.send([{ channel: 'vonk_all', text: '' }])).rejects.toThrow('NOPERM');
+    expect(said.at(-1)).toBe('down');
+    await admin.acl('SETUSER', 'default', '+publish');
+    await eventually(() => said.at(-1)).toBe('up');
+    await carrier.send([{ channel: 'vonk_all', text: '' }]);
+  } finally {
+    await admin.acl('SETUSER', 'default', '+publish');
+    await carrier.close();
+    admin.disconnect();
+  }
+});
+
 test('limits count for all servers together, and for each server while Redis is away', async () => {
   const limit: Limit = { points: 5, seconds: 600, per: 'network' };
   const connections = [openRedis(redis.url), openRedis(redis.url), openRedis(redis.url)];
