@@ -37,14 +37,19 @@ const siteNoticeSchema = z.discriminatedUnion('kind', [
 /** What processes say to each other about the site. */
 export type SiteNotice = z.output<typeof siteNoticeSchema>;
 
-/** One text of a channel: who sent it, and what about whom (null: the site). */
+const aboutSchema = z.union([
+  z.tuple([idSchema, z.union([liveSignalSchema, peerSignalSchema])]),
+  z.tuple([z.null(), siteNoticeSchema]),
+]);
+
+/**
+ * One text of a channel: who sent it, and what about whom (null: the site). What a newer version
+ * says beside what this one knows is left out.
+ */
 export const letterSchema = z.object({
   from: idSchema,
-  about: z.array(
-    z.union([
-      z.tuple([idSchema, z.union([liveSignalSchema, peerSignalSchema])]),
-      z.tuple([z.null(), siteNoticeSchema]),
-    ]),
-  ),
+  about: z
+    .array(aboutSchema.nullable().catch(null))
+    .transform((all) => all.filter((one) => one !== null)),
 });
 export type Letter = z.output<typeof letterSchema>;

@@ -82,7 +82,6 @@ export function createSignals(
     } catch {
       return;
     }
-    // A newer version may say what this one does not know.
     const letter = letterSchema.safeParse(json);
     if (!letter.success || letter.data.from === id) return;
     const { from, about } = letter.data;
