@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './database/connection.ts';
 import type { Replica } from './database/replica.ts';
@@ -14,15 +15,49 @@ export interface Metrics {
   readonly contentType: string;
 }
 
+/** Who scrapes waits ten seconds: figures without the database are worth more than none. */
+const ANSWER_MS = 2_000;
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-const selectJobs = statement<{ due: string; failing: string; late: string }>(
+interface Jobs {
+  due: string;
+  failing: string;
+  late: string;
+}
+
+const selectJobs = statement<Jobs>(
   'metrics_of_jobs',
   `
   select count(*) filter (where run_at <= $1::timestamptz) as due, count(*) filter (where attempts > 0) as failing,
     coalesce(extract(epoch from $1::timestamptz - min(run_at) filter (where run_at <= $1::timestamptz and attempts = 0)), 0) as late
   from jobs`,
 );
+
+/** Asks the database about jobs; undefined where it fails or takes too long. One question at a time. */
+function createQuestion(services: {
+  database: Database;
+  clock: { now(): Date };
+}): () => Promise<Jobs | undefined> {
+  let asked: Promise<Jobs | undefined> | null = null;
+  return async () => {
+    asked ??= selectJobs(services.database, [services.clock.now()])
+      .then(
+        ([jobs]) => jobs,
+        () => undefined,
+      )
+      .finally(() => {
+        asked = null;
+      });
+    const late = new AbortController();
+    const answer = await Promise.race([
+      asked,
+      // Aborted when the database answered before.
+      wait(ANSWER_MS, undefined, { signal: late.signal }).catch(() => undefined),
+    ]);
+    late.abort();
+    return answer;
+  };
+}
 
 /** What an operator watches: figures about the service, none about a member (decision 079). */
 export function createMetrics(services: {
@@ -73,7 +108,8 @@ export function createMetrics(services: {
   gauge('vonk_refusing', 'Whether requests are refused because the database is too slow', () =>
     services.isRefusing() ? 1 : 0,
   );
-  let jobs: { due: string; failing: string; late: string } | undefined;
+  const ask = createQuestion(services);
+  let jobs: Jobs | undefined;
   gauge('vonk_database_up', 'Whether the database answered', () => (jobs ? 1 : 0));
   gauge('vonk_jobs_due', 'Jobs whose time has come', () => Number(jobs?.due ?? 0));
   gauge('vonk_jobs_failing', 'Jobs that failed and wait for another try', () =>
@@ -86,8 +122,7 @@ export function createMetrics(services: {
     answered: (route, status, milliseconds) =>
       answers.observe({ route, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1_000),
     async render() {
-      // Figures without the database are worth more than none.
-      [jobs] = await selectJobs(services.database, [services.clock.now()]).catch(() => []);
+      jobs = await ask();
       return registry.metrics();
     },
     contentType: registry.contentType,
