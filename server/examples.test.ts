@@ -48,6 +48,7 @@ test('the dashboard and the alerts name figures that the server has', async () =
     database: { $client: away } as unknown as Database,
     replica: null,
     signals: { isCarried: false, isUp: false, others: 0 },
+    limits: { areShared: true },
     clock: { now: () => new Date() },
     streams: () => 0,
     isRefusing: () => false,

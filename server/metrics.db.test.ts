@@ -16,6 +16,7 @@ test('the figures tell of routes, streams, jobs and connections, and of no membe
   const member = await site.member();
   const metrics = createMetrics({
     ...site.services,
+    limits: { areShared: true },
     streams: () => app.streams,
     isRefusing: () => app.isRefusing,
   });
@@ -31,6 +32,7 @@ test('the figures tell of routes, streams, jobs and connections, and of no membe
     'vonk_answer_seconds_count{route="getUser",status="2xx"} 1',
     'vonk_streams 0',
     'vonk_signals_up 1',
+    'vonk_limits_shared 1',
     'vonk_database_up 1',
     'vonk_jobs_due 0',
     'vonk_pool_waiting 0',

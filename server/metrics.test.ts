@@ -9,6 +9,7 @@ test('a database that hangs holds no figure up, and is asked once', async () => 
     database: { $client } as unknown as Database,
     replica: null,
     signals: { isCarried: false, isUp: false, others: 0 },
+    limits: { areShared: false },
     clock: { now: () => new Date() },
     streams: () => 0,
     isRefusing: () => true,
@@ -17,6 +18,7 @@ test('a database that hangs holds no figure up, and is asked once', async () => 
     const lines = (await metrics.render()).split('\n');
     expect(lines).toContain('vonk_database_up 0');
     expect(lines).toContain('vonk_refusing 1');
+    expect(lines).toContain('vonk_limits_shared 0');
   }
   expect(query).toHaveBeenCalledTimes(1);
 });

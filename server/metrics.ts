@@ -64,6 +64,7 @@ export function createMetrics(services: {
   database: Database;
   replica: Pick<Replica, 'isUsed' | 'lagMs'> | null;
   signals: Pick<Signals, 'isCarried' | 'isUp' | 'others'>;
+  limits: { readonly areShared: boolean };
   clock: { now(): Date };
   streams: () => number;
   isRefusing: () => boolean;
@@ -100,6 +101,9 @@ export function createMetrics(services: {
   gauge('vonk_streams', 'Open live streams', services.streams);
   gauge('vonk_signals_up', 'Whether signals reach other servers (1 where none are needed)', () =>
     services.signals.isUp || !services.signals.isCarried ? 1 : 0,
+  );
+  gauge('vonk_limits_shared', 'Whether limits count over all servers that are to share them', () =>
+    services.limits.areShared ? 1 : 0,
   );
   gauge('vonk_other_servers', 'Other servers heard of lately', () => services.signals.others);
   gauge('vonk_pool_connections', 'Connections to the database', () => pool.totalCount);

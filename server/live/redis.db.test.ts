@@ -142,12 +142,19 @@ test('limits count for all servers together, and for each server while Redis is 
   };
   expect(await passed(servers, '192.0.2.1')).toBe(5);
   expect(said).toEqual([]);
+  const shared = () => servers.map(({ areShared }) => areShared);
+  expect(shared()).toEqual([true, true, true]);
   await redis.kill();
   expect(await passed(servers, '192.0.2.2')).toBe(15);
+  expect(shared()).toEqual([false, false, false]);
   expect(new Set(said)).toEqual(
     new Set(['Redis does not answer: each server counts limits for itself']),
   );
   await redis.start();
   await eventually(async () => passed(servers, `192.0.2.${String(Math.random())}`)).toBe(5);
+  await eventually(async () => {
+    await passed(servers, `192.0.2.${String(Math.random())}`);
+    return shared();
+  }).toEqual([true, true, true]);
   for (const connection of connections) connection.disconnect();
 });

@@ -178,7 +178,7 @@ async function start(
   });
   if (config.metricsPort !== null) {
     figures.metrics = createMetrics({
-      ...{ database, replica, signals, clock },
+      ...{ database, replica, signals, limits, clock },
       streams: () => app.streams,
       isRefusing: () => app.isRefusing,
     });

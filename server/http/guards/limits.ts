@@ -13,6 +13,11 @@ export interface Limits {
   ): Promise<void>;
 }
 
+interface Counts extends Limits {
+  /** Whether limits count for all processes that are to count together. */
+  readonly areShared: boolean;
+}
+
 export const noLimits: Limits = { count: async () => undefined };
 
 /** A Redis in which all processes of a site count together. */
@@ -45,7 +50,7 @@ interface Counted {
 export function createLimits(
   clock: Pick<Clock, 'offset'> = { offset: 0 },
   shared?: SharedCounts,
-): Limits {
+): Counts {
   const limiters = { usual: new Map<Limit, Counted>(), premium: new Map<Limit, Counted>() };
   let restsUntil = 0;
 
@@ -81,6 +86,10 @@ export function createLimits(
   }
 
   return {
+    get areShared() {
+      // Also before a call meets that it is away.
+      return !shared || (restsUntil === 0 && shared.redis.status === 'ready');
+    },
     async count(limit, caller) {
       const isPremium = limit.premiumPoints !== undefined && caller.viewer?.paidUser === true;
       const known = isPremium ? limiters.premium : limiters.usual;

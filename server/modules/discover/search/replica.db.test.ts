@@ -154,7 +154,14 @@ test('who no longer shows themselves to strangers is shown to no visitor, while 
 
 test('a replica that is too far behind is left, said once and in the figures, and used again when it has caught up; that nobody writes is no lag', async () => {
   const figures = async () =>
-    (await createMetrics({ ...site.services, streams: () => 0, isRefusing: () => false }).render())
+    (
+      await createMetrics({
+        ...site.services,
+        limits: { areShared: true },
+        streams: () => 0,
+        isRefusing: () => false,
+      }).render()
+    )
       .split('\n')
       .filter((line) => line.startsWith('vonk_replica_'));
   await person('New', 0);
