@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -42,30 +43,72 @@ class NamelessClient extends pg.Client {
   }
 }
 
+/** A statement of a request: past it the database is taken for hung, and its connection replaced. */
+const STATEMENT_MS = 30_000;
+const UNHURRIED_MS = 600_000;
+/** How long a connection is quiet before the other side is asked whether it is still there. */
+const QUIET_MS = 10_000;
+
+const isUnhurried = new AsyncLocalStorage<true>();
+/** Runs work nobody waits for, such as a job or an export: a statement of it has ten minutes. */
+export const unhurried = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  // A query of Drizzle begins when it is awaited.
+  isUnhurried.run(true, async () => await work());
+
+type Query = (...given: unknown[]) => unknown;
+
+/** Gives each statement its time by the work that it is asked in, not by that which frees a connection. */
+const timed =
+  (query: Query, statementMs: number): Query =>
+  (first, ...others) => {
+    const query_timeout = isUnhurried.getStore() ? UNHURRIED_MS : statementMs;
+    if (typeof first === 'string') return query({ text: first, query_timeout }, ...others);
+    const isOpen =
+      typeof first === 'object' &&
+      first !== null &&
+      !('submit' in first || 'query_timeout' in first);
+    return query(isOpen ? { ...first, query_timeout } : first, ...others);
+  };
+
 /**
- * Opens a pool; nothing connects before the first query. A dead connection is replaced. Statements
- * on one connection do not wait for the answer to the one before.
+ * Opens a pool; nothing connects before the first query. A dead connection is replaced, and one that
+ * does not answer in time. Statements on one connection do not wait for the answer to the one before.
  * @param options.isPooled whether a pooler in transaction mode stands before the database.
  * @param options.answerMs how long a connection and an answer may take, where there is another way
  *   to get one; a slower connection is given up.
+ * @param options.statementMs how long a statement may take, but in `unhurried` work.
  */
 export function openDatabase(
   url: string,
-  options: { connections?: number; isPooled?: boolean; answerMs?: number } = {},
+  options: {
+    connections?: number;
+    isPooled?: boolean;
+    answerMs?: number;
+    statementMs?: number;
+  } = {},
 ): Database {
+  const { answerMs, statementMs = STATEMENT_MS } = options;
   const pool = new pg.Pool({
     ...(options.isPooled ? { Client: NamelessClient } : {}),
     connectionString: url,
     max: options.connections ?? 16,
-    connectionTimeoutMillis: options.answerMs ?? 5_000,
-    ...(options.answerMs === undefined ? {} : { query_timeout: options.answerMs }),
+    connectionTimeoutMillis: answerMs ?? 5_000,
+    ...(answerMs === undefined ? {} : { query_timeout: answerMs }),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: QUIET_MS,
     idleTimeoutMillis: 30_000,
     pipeline: true,
     stream: () => new TurnSocket(),
   });
   pool.on('error', () => undefined);
-  // One that dies may say so twice, by its last words and by its socket, also after it was given up:
-  // unheard, the second would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    // One that dies may say so twice, by its last words and by its socket, also after it was given up:
+    // unheard, the second would end the process.
+    client.on('error', () => undefined);
+    if (answerMs === undefined)
+      client.query = timed(client.query.bind(client), statementMs) as typeof client.query;
+  });
+  if (answerMs === undefined)
+    pool.query = timed(pool.query.bind(pool), statementMs) as typeof pool.query;
   return drizzle(pool);
 }

@@ -14,7 +14,7 @@ const AWAY =
   /^(08...|57P0[1-5]|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 // Messages of pg without a code, when a connection ended or failed.
 const AWAY_WORDS =
-  /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|client was closed|cannot use a pool after calling end/i;
+  /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|client was closed|query read timeout|cannot use a pool after calling end/i;
 
 function words(error: unknown): string {
   let described = '';

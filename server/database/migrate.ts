@@ -28,7 +28,7 @@ async function done(client: pg.Client | pg.Pool): Promise<number> {
  * @throws StartError when the tables were made by a newer version.
  */
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, keepAlive: true });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);

@@ -1,3 +1,4 @@
+import { unhurried } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
@@ -73,7 +74,9 @@ export function createExternalRunner(
     let result: JobResult;
     let failure: string | null = null;
     try {
-      result = await services.tracing.job(name, () => job.work(services, payload, attempts));
+      result = await unhurried(() =>
+        services.tracing.job(name, () => job.work(services, payload, attempts)),
+      );
     } catch (error) {
       const { stack: _stack, ...described } = describeError(error);
       log[attempts + 1 >= job.attempts ? 'error' : 'warn'](

@@ -7,6 +7,7 @@ import { newId } from '../../shared/identifiers.ts';
 import type { Services } from '../services.ts';
 import { pruningJobs } from './pruning.ts';
 import { enqueue } from './queue.ts';
+import { openDatabase } from '../database/connection.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createJobRunner, MOST_ATTEMPTS } from './runner.ts';
 
@@ -116,6 +117,20 @@ test('a failing job undoes what it wrote, waits longer each time, and is given u
   expect(rows.rows).toHaveLength(1);
   expect(rows.rows[0]?.last_error).toContain('TypeError');
   expect(rows.rows[0]?.last_error).not.toContain('text of a member');
+});
+
+test('a job may take longer for a statement than a request', async () => {
+  const database = openDatabase(own.url, { connections: 2, statementMs: 300 });
+  const runner = createJobRunner(
+    { ...services, database },
+    {
+      sweep: { handle: ({ transaction }) => transaction.execute(sql`select pg_sleep(0.6)`).then() },
+    },
+  );
+  await enqueue(own.database, 'sweep', {}, later(-1));
+  expect(await runner.runDueJobs()).toEqual({ sweep: 1 });
+  expect(await waiting()).toBe(0);
+  await database.$client.end();
 });
 
 test('effects come after the commit', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { idOfHash } from '../../shared/identifiers.ts';
+import { unhurried } from '../database/connection.ts';
 import type { Transaction } from '../database/connection.ts';
 import { jobs } from '../database/schema/service.ts';
 import { inSavepoint, inTransaction } from '../database/transaction.ts';
@@ -113,11 +114,13 @@ export function createJobRunner(
       if (!job) return null;
       try {
         // A failed handler's writes are undone, its failure is recorded.
-        await tracing.job(job.name, () =>
-          inSavepoint(transaction, (savepoint) =>
-            run(savepoint, job, now, (effect) => {
-              effects.push(effect);
-            }),
+        await unhurried(() =>
+          tracing.job(job.name, () =>
+            inSavepoint(transaction, (savepoint) =>
+              run(savepoint, job, now, (effect) => {
+                effects.push(effect);
+              }),
+            ),
           ),
         );
       } catch (error) {

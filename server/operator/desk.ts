@@ -8,6 +8,7 @@ import { createLimits } from '../http/guards/limits.ts';
 import type { Limits } from '../http/guards/limits.ts';
 import { securityHeaders } from '../http/guards/security-headers.ts';
 import { refuse } from '../http/pipeline.ts';
+import { unhurried } from '../database/connection.ts';
 import { Refusal } from '../http/route.ts';
 import type { Limit } from '../http/route.ts';
 import type { StaticFiles } from '../pages/static-files.ts';
@@ -77,7 +78,10 @@ export function createDesk(services: Services, parts: DeskParts = {}): Desk {
     if (!route) throw new Refusal('not_found');
     services.tracing.route(`desk ${route.name}`);
     const began = performance.now();
-    const response = await answerOperatorRoute(services, limits, route, request, visit);
+    // Figures of a year and exports take their time.
+    const response = await unhurried(() =>
+      answerOperatorRoute(services, limits, route, request, visit),
+    );
     response.headers.set('x-request-id', visit.id);
     services.log.info(
       {

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { createClock, type Clock } from '../clock.ts';
 import { readConfig, type Config } from '../config.ts';
-import { openDatabase, type Database } from '../database/connection.ts';
+import { openDatabase, unhurried, type Database } from '../database/connection.ts';
 import { createClockFollower } from '../database/database-clock.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { writeAudit } from '../operator/audit/audit.ts';
@@ -80,7 +80,7 @@ export async function runOperatorCommand(
       if (config.databaseUrl) await createClockFollower(database, clock, complaints)();
       const words = process.argv.slice(2);
       if (audited.includes(words[0] ?? '')) await auditCommand(database, clock, name, words);
-      const { done, text } = await work({ config, database, settings, clock });
+      const { done, text } = await unhurried(() => work({ config, database, settings, clock }));
       process.stdout.write(`${text}\n`);
       if (!done) process.exitCode = 1;
     } finally {

@@ -4,7 +4,7 @@ import { createClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { lockFolder, openDataFolder } from '../data-folder.ts';
-import { openDatabase } from '../database/connection.ts';
+import { openDatabase, unhurried } from '../database/connection.ts';
 import { createClockFollower, followDatabaseClock } from '../database/database-clock.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { createLimits } from '../http/guards/limits.ts';
@@ -153,7 +153,7 @@ async function start(
     payerSecrets: createPayerSecrets(payerKeys(config)),
     clock,
   };
-  await demo?.fill(services, payments.bank);
+  await unhurried(async () => demo?.fill(services, payments.bank));
   const jobs = createJobRunner(services, { ...handlersOf(config), ...demo?.jobs }, externalJobs);
   const site = [
     createHealth(services, () => isStopping),
