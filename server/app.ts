@@ -34,6 +34,8 @@ export type SiteHandler = (
   caller: Caller,
   /** Those of the API: a form of a page counts as the call that it represents. */
   limits: Limits,
+  /** To be called before the database is asked. @throws Refusal `busy` while it is too slow. */
+  checkPressure: () => void,
 ) => Promise<Response | null> | Response | null;
 
 export interface App {
@@ -46,6 +48,8 @@ export interface App {
   readonly streams: number;
   /** Whether requests are refused because the database is too slow. */
   readonly isRefusing: boolean;
+  /** Refuses early what would wait behind what waits already. @throws Refusal `busy` */
+  checkPressure: () => void;
   /** Ends every live stream with a goodbye, spread over some time, and refuses new ones. */
   close: (withinMs?: number) => Promise<void>;
 }
@@ -90,7 +94,6 @@ export function createApp(
   const limits = options.limits ?? createLimits(services.clock);
   const api = createApi(services, limits, routes, options.answered);
   const pressure = createPressure(services.database.$client, options.patience);
-  /** Refuses early what would wait behind what waits already. @throws Refusal `busy` */
   function checkPressure(): void {
     if (pressure.isTooHigh()) throw new Refusal('busy', { retryAfterSeconds: randomInt(1, 4) });
   }
@@ -130,7 +133,7 @@ export function createApp(
       if (!reads && isPrefetch(request.headers))
         throw new Refusal('busy', { retryAfterSeconds: 1 });
       for (const handler of site) {
-        const response = await handler(request, caller, limits);
+        const response = await handler(request, caller, limits, checkPressure);
         if (response) return response;
       }
       throw new Refusal('not_found');
@@ -233,6 +236,7 @@ export function createApp(
     get isRefusing() {
       return pressure.isTooHigh();
     },
+    checkPressure,
     close: (withinMs) => streams.close(withinMs),
   };
 }

@@ -35,6 +35,8 @@ export interface DeskParts {
   files?: StaticFiles;
   handlers?: readonly DeskHandler[];
   limits?: Limits;
+  /** Called before the database is asked. @throws Refusal `busy` while it is too slow. */
+  checkPressure?: () => void;
 }
 
 const handlerLimit: Limit = { name: 'desk photos', points: 6_000, seconds: 60, per: 'member' };
@@ -132,6 +134,7 @@ export function createDesk(services: Services, parts: DeskParts = {}): Desk {
   async function answer(request: Request, caller: Caller): Promise<Response> {
     const { pathname: path } = new URL(request.url);
     try {
+      if (/^\/(api|photos)\//.test(path)) parts.checkPressure?.();
       if (path.startsWith('/api/')) return await call(request, path, caller);
       if (path.startsWith('/photos/')) {
         const response = await handled(request, caller);

@@ -20,14 +20,15 @@ import type { RouteMatch } from '../../shared/site/routes.ts';
 import type { SiteForm } from '../../shared/site/site-forms.ts';
 import { ownQuery, pageKey } from '../../shared/site/site-pages.ts';
 import { mayVisitorsSearch } from '../../shared/discover/visitor-search.ts';
-import { isDatabaseAway } from '../database/failures.ts';
 import { acceptedLanguages } from '../http/caller/accepted-languages.ts';
 import { readCookies } from '../http/caller/cookies.ts';
 import type { Caller } from '../http/caller/caller.ts';
+import { toRefusal } from '../http/errors.ts';
 import { noLimits } from '../http/guards/limits.ts';
 import type { Limits } from '../http/guards/limits.ts';
 import { findViewer } from '../http/caller/session.ts';
 import type { SessionViewer } from '../http/caller/session.ts';
+import { Refusal } from '../http/route.ts';
 import { publicSettings } from '../modules/site/settings/public.ts';
 import type { Services } from '../services.ts';
 import { answerDocument, html, moved, pageHeaders, redirect, seeOther } from './answers.ts';
@@ -117,7 +118,9 @@ export function createPages(
   services: Services,
   folder: string,
   site: SiteDocuments | null = null,
-): (request: Request, caller: Caller, limits?: Limits) => Promise<Response | null> {
+): (
+  ...given: [request: Request, caller: Caller, limits?: Limits, checkPressure?: () => void]
+) => Promise<Response | null> {
   const template = readTemplate(folder);
   const files = openStaticFiles(folder);
   const earlyLinks = openEarlyLinks(folder);
@@ -277,7 +280,7 @@ export function createPages(
     });
   }
 
-  return async (request, caller, limits = noLimits) => {
+  return async (request, caller, limits = noLimits, checkPressure) => {
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) return null;
     const isPost = request.method === 'POST';
     const url = new URL(request.url);
@@ -298,6 +301,7 @@ export function createPages(
     let viewer: SessionViewer | null = null;
     let problem: unknown = null;
     try {
+      checkPressure?.();
       viewer = await findViewer(services, request);
     } catch (error) {
       problem = error;
@@ -324,21 +328,19 @@ export function createPages(
       path: pathWithoutLocale(url.pathname),
       viewer,
     };
-    if (isPost) {
-      if (problem !== null) throw problem as Error;
-      return submitted(visit);
-    }
     try {
       if (problem !== null) throw problem as Error;
-      return await answer(visit);
+      return isPost ? await submitted(visit) : await answer(visit);
     } catch (error) {
+      const isAway = ['unavailable', 'busy'].includes(toRefusal(error).code);
+      if (isPost && !isAway) throw error;
       // The bare shell is what a client starts with offline: it shows what it has and retries.
-      const away = isDatabaseAway(error);
-      services.log[away ? 'warn' : 'error'](
-        { err: error, page: matchRoute(visit.path)?.route.name },
-        'a page failed',
-      );
-      return page(visit, null, { status: away ? 503 : 500 }, null);
+      if (!(error instanceof Refusal))
+        services.log[isAway ? 'warn' : 'error'](
+          { err: error, page: matchRoute(visit.path)?.route.name },
+          'a page failed',
+        );
+      return page(visit, null, { status: isAway ? 503 : 500 }, null);
     }
   };
 }

@@ -195,6 +195,7 @@ async function start(
       files: openStaticFiles(DESK_CLIENT),
       handlers: [servePhotosAtDesk(services)],
       limits,
+      checkPressure: app.checkPressure,
     }).listener,
   );
   jobs.start();

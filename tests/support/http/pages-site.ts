@@ -38,8 +38,8 @@ export interface PagesSite {
 }
 
 /** Opens one for a test file: in `beforeAll`, with `close` in `afterAll`. */
-export async function createPagesSite(): Promise<PagesSite> {
-  const own = await createTestDatabase();
+export async function createPagesSite(options: { connections?: number } = {}): Promise<PagesSite> {
+  const own = await createTestDatabase(options);
   const services = await createTestServices(own.database);
   const folder = mkdtempSync(join(tmpdir(), 'vonk-pages-'));
   mkdirSync(join(folder, 'assets'));
