@@ -5,17 +5,19 @@ const STREAMS_PER_MEMBER = 6;
 /** Opened within this time on two processes, streams are in the order of their ids. */
 const SAME_TIME_MS = 2_000;
 
+type CountedStream = Pick<Stream, 'memberId' | 'end'>;
+
 interface Known {
   id: string;
   /** Null for a stream of another process. */
-  stream: Stream | null;
+  stream: CountedStream | null;
   process: string;
   heardAt: number;
 }
 
 interface MemberStreams {
   /** Counts a stream; the oldest beyond the limit is replaced. @returns what to call at its end. */
-  add(id: string, stream: Stream): () => void;
+  add(id: string, stream: CountedStream): () => void;
 }
 
 /**
@@ -37,11 +39,45 @@ export function createMemberStreams(signals: Signals): MemberStreams {
       stream?.end('replaced');
   }
 
+  function tellOwn(memberId: string, list: readonly Known[], asks: boolean): void {
+    const streams = list.filter(({ stream }) => stream).map(({ id }) => id);
+    if (streams.length > 0) signals.publish(memberId, { kind: 'streams_told', streams, asks });
+  }
+
+  /** Enters streams of another process that opened unheard. Ids are in the order of opening. */
+  function enter(list: Known[], process: string, streams: readonly string[]): void {
+    for (const id of streams) {
+      if (list.some((known) => known.id === id)) continue;
+      const later = list.findIndex((known) => known.id > id);
+      const known = { id, stream: null, process, heardAt: Date.now() };
+      list.splice(later === -1 ? list.length : later, 0, known);
+    }
+    endOldest(list);
+  }
+
+  function forget(isForgotten: (process: string) => boolean): void {
+    for (const memberId of [...byMember.keys()])
+      remove(memberId, ({ process }) => isForgotten(process));
+  }
+
+  // What opened and closed meanwhile went unheard, here and elsewhere: all is told again.
+  signals.onRestored(() => {
+    forget((process) => process !== signals.id);
+    signals.broadcast({ kind: 'streams_again' });
+    for (const [memberId, list] of byMember) tellOwn(memberId, list, true);
+  });
+  signals.onNotice(({ kind }, from) => {
+    if (kind === 'streams_again') forget((process) => process === from);
+  });
   signals.onSignal((memberId, signal, from) => {
     if (signal.kind === 'stream_closed') remove(memberId, ({ id }) => id === signal.stream);
-    if (signal.kind !== 'stream_opened') return;
     const list = byMember.get(memberId);
     if (!list) return;
+    if (signal.kind === 'streams_told') {
+      enter(list, from, signal.streams);
+      if (signal.asks) tellOwn(memberId, list, false);
+    }
+    if (signal.kind !== 'stream_opened') return;
     const now = Date.now();
     const later = list.findIndex(
       ({ id, stream, heardAt }) => stream && now - heardAt < SAME_TIME_MS && id > signal.stream,
@@ -50,10 +86,7 @@ export function createMemberStreams(signals: Signals): MemberStreams {
     list.splice(later === -1 ? list.length : later, 0, known);
     endOldest(list);
   });
-  signals.onLost((process) => {
-    for (const memberId of [...byMember.keys()])
-      remove(memberId, (known) => known.process === process);
-  });
+  signals.onLost((lost) => forget((process) => process === lost));
 
   return {
     add(id, stream) {

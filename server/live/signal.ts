@@ -17,6 +17,8 @@ export type LiveSignal = z.output<typeof liveSignalSchema>;
 const peerSignalSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stream_opened'), stream: idSchema }),
   z.object({ kind: z.literal('stream_closed'), stream: idSchema }),
+  /** All that a process has of a member; who is asked says the same. */
+  z.object({ kind: z.literal('streams_told'), streams: z.array(idSchema), asks: z.boolean() }),
   z.object({ kind: z.literal('in_sight'), sessionId: idSchema }),
   z.object({ kind: z.literal('out_of_sight'), sessionId: idSchema }),
   z.object({ kind: z.literal('sight_asked'), question: idSchema }),
@@ -28,6 +30,8 @@ const siteNoticeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alive') }),
   z.object({ kind: z.literal('leaving') }),
   z.object({ kind: z.literal('settings') }),
+  /** What is known of its streams is forgotten: it tells them again. */
+  z.object({ kind: z.literal('streams_again') }),
   z.object({
     kind: z.literal('sight_answered'),
     question: idSchema,

@@ -34,7 +34,7 @@ export interface Signals {
   follow(memberId: string): () => void;
   onSignal(listener: (memberId: string, signal: MemberSignal, from: string) => void): () => void;
   onNotice(listener: (notice: SiteNotice, from: string) => void): () => void;
-  /** Signals work again: some were lost. */
+  /** Signals work again, also with a process that was silent: some were lost. */
   onRestored(listener: () => void): () => void;
   /** A process stopped, or was not heard of for a while. */
   onLost(listener: (process: string) => void): () => void;
@@ -63,6 +63,7 @@ export function createSignals(
   const lost = createListeners<[string]>();
   const followers = new Map<string, number>();
   const heardAt = new Map<string, number>();
+  const silent = new Set<string>();
   let waiting = new Map<string, Letter['about']>();
   let waitingCount = 0;
   let isUp = false;
@@ -88,6 +89,7 @@ export function createSignals(
     const isNew = !heardAt.has(from);
     heardAt.set(from, Date.now());
     if (isNew) broadcast({ kind: 'alive' }, from);
+    if (silent.delete(from)) restored.notify();
     for (const [memberId, said] of about)
       if (memberId !== null) signals.notify(memberId, said, from);
       else if (said.kind === 'leaving') forget(from);
@@ -149,7 +151,11 @@ export function createSignals(
   const alive = carrier
     ? setInterval(() => {
         broadcast({ kind: 'alive' });
-        for (const [peer, at] of heardAt) if (Date.now() - at > timing.lostAfter) forget(peer);
+        for (const [peer, at] of heardAt)
+          if (Date.now() - at > timing.lostAfter) {
+            silent.add(peer);
+            forget(peer);
+          }
       }, timing.aliveEvery).unref()
     : undefined;
 
