@@ -22,6 +22,7 @@ test('an empty environment gives the defaults of the decisions', () => {
     databaseDirectUrl: null,
     databaseReplicaUrl: null,
     metricsPort: null,
+    metricsHost: '127.0.0.1',
     tracing: null,
     drainSeconds: 0,
     redisUrl: null,
@@ -64,6 +65,7 @@ test('every variable is read', () => {
       DATABASE_DIRECT_URL: 'postgres://a:b@direct/vonk',
       DATABASE_REPLICA_URL: 'postgres://a:b@replica/vonk',
       METRICS_PORT: '9100',
+      METRICS_HOST: '0.0.0.0',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/otel/',
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
       OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20key, tenant=vonk',
@@ -109,6 +111,7 @@ test('every variable is read', () => {
     databaseDirectUrl: 'postgres://a:b@direct/vonk',
     databaseReplicaUrl: 'postgres://a:b@replica/vonk',
     metricsPort: 9_100,
+    metricsHost: '0.0.0.0',
     tracing: {
       url: 'https://collector.example/otel/v1/traces',
       headers: { 'api-key': 'a key', tenant: 'traces' },
@@ -161,6 +164,7 @@ const BAD: Record<string, string[]> = {
   DATABASE_DIRECT_URL: ['mysql://x', 'postgres://x/y'],
   DATABASE_REPLICA_URL: ['mysql://x', 'postgres://x/y'],
   METRICS_PORT: ['0', 'x'],
+  METRICS_HOST: ['a b', 'http://x'],
   VONK_DRAIN_SECONDS: ['9', '-1'],
   REDIS_URL: ['localhost:6379', 'http://x'],
   PUBLIC_URL: [

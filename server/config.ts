@@ -39,6 +39,7 @@ export interface Config extends DatabasePlace {
   dataDir: string;
   /** Where figures are read, on loopback; null: nowhere. */
   metricsPort: number | null;
+  metricsHost: string;
   /** Where traces go; null: there are none. */
   tracing: TracingPlace | null;
   /** How long a server that stops still takes requests, for the proxy before it to notice. */
@@ -96,6 +97,7 @@ const VARIABLES = {
     takes: 'a Redis address such as redis://host:6379',
     secret: true,
   },
+  METRICS_HOST: { shape: hostName, takes: 'a host name or an IP address to listen on' },
   METRICS_PORT: { shape: wholeNumber(1, 65_535), takes: 'a whole number from 1 to 65535' },
   VONK_DRAIN_SECONDS: { shape: wholeNumber(0, 8), takes: 'a whole number from 0 to 8' },
   PUBLIC_URL: { shape: origin, takes: 'an origin without a path, such as https://vonk.example' },
@@ -277,6 +279,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(read(environment, 'VONK_DATA_DIR') ?? '.data'),
     ...databasePlace((name) => read(environment, name)),
     metricsPort: read(environment, 'METRICS_PORT') ?? null,
+    metricsHost: read(environment, 'METRICS_HOST') ?? '127.0.0.1',
     tracing: tracingPlace((name) => read(environment, name)),
     drainSeconds: read(environment, 'VONK_DRAIN_SECONDS') ?? 0,
     redisUrl: read(environment, 'REDIS_URL') ?? null,

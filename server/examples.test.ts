@@ -60,5 +60,10 @@ test('the dashboard and the alerts name figures that the server has', async () =
     ),
   ].map(([name]) => name.replace(/_(bucket|count)$/, ''));
   expect(named.length).toBeGreaterThan(12);
+  // What one is woken by is what one looks at.
+  const alerts = [...read('operations.md').matchAll(/^\| `(vonk_\w+)` /gm)].map(([, name]) => name);
+  expect(alerts.length).toBeGreaterThan(6);
+  const shown = read('examples/dashboard.json');
+  expect(alerts.filter((name) => !shown.includes(String(name)))).toEqual([]);
   expect(named.filter((name) => !known.includes(`# TYPE ${name} `))).toEqual([]);
 });

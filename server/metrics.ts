@@ -133,8 +133,8 @@ export function createMetrics(services: {
   };
 }
 
-/** Serves the figures at `/metrics` of a port of loopback. Rejects when the port cannot be had. */
-export async function serveMetrics(metrics: Metrics, port: number): Promise<Server> {
+/** Serves the figures at `/metrics` of a port. Rejects when the port cannot be had. */
+export async function serveMetrics(metrics: Metrics, port: number, host: string): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     if (incoming.url !== '/metrics') {
       outgoing.writeHead(404).end();
@@ -146,7 +146,7 @@ export async function serveMetrics(metrics: Metrics, port: number): Promise<Serv
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+    server.once('error', reject).listen(port, host, resolve);
   });
   return server;
 }

@@ -182,7 +182,7 @@ async function start(
       streams: () => app.streams,
       isRefusing: () => app.isRefusing,
     });
-    const watched = await openMetrics(figures.metrics, config.metricsPort);
+    const watched = await openMetrics(figures.metrics, config.metricsPort, config.metricsHost);
     undo.push(() => watched());
   }
   const server = await listen(config, (incoming, outgoing) => {

@@ -42,8 +42,12 @@ export async function stopServing(running: {
 }
 
 /** Opens the address of the figures. @returns closes it. @throws StartError */
-export async function openMetrics(metrics: Metrics, port: number): Promise<() => Promise<void>> {
-  const server = await serveMetrics(metrics, port).catch((error: unknown) => {
+export async function openMetrics(
+  metrics: Metrics,
+  port: number,
+  host: string,
+): Promise<() => Promise<void>> {
+  const server = await serveMetrics(metrics, port, host).catch((error: unknown) => {
     throw new StartError(
       `The figures cannot be served at port ${port} (${systemCode(error)}): set METRICS_PORT to another port.`,
       { cause: error },
