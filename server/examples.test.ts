@@ -1,42 +1,107 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
 import type { Database } from './database/connection.ts';
 import { createMetrics } from './metrics.ts';
+import { systemCode } from './start-error.ts';
 import { STOP_MS } from './start/stop.ts';
 
 const read = (path: string) => readFileSync(new URL(`../docs/${path}`, import.meta.url), 'utf8');
 
-test('the compose file and the systemd unit set variables that the server takes, and wait until it has stopped', () => {
-  const compose = z
-    .object({
-      services: z.record(
-        z.string(),
-        z.object({
-          command: z.array(z.string()).optional(),
-          environment: z.record(z.string(), z.string()).optional(),
-          stop_grace_period: z.string().optional(),
-        }),
-      ),
-    })
-    .parse(load(read('examples/compose.yaml')));
-  const servers = Object.values(compose.services).filter(({ command }) =>
-    command?.includes('server/main.ts'),
-  );
+const composeSchema = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      image: z.string(),
+      command: z.array(z.string()).optional(),
+      environment: z.record(z.string(), z.string()).optional(),
+      secrets: z.array(z.object({ source: z.string(), target: z.string() })).optional(),
+      stop_grace_period: z.string().optional(),
+      volumes: z.array(z.string()).optional(),
+    }),
+  ),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+});
+const compose = composeSchema.parse(load(read('examples/compose.yaml')));
+const isServer = ({ command }: { command?: string[] | undefined }) =>
+  command?.includes('server/main.ts') === true;
+
+test('the servers of the compose file take their variables, share store and keys, and wait until they have stopped', () => {
+  const servers = Object.values(compose.services).filter(isServer);
   expect(servers).toHaveLength(2);
-  for (const { environment = {}, stop_grace_period = '' } of servers) {
-    expect(readConfig(environment)).toMatchObject({ demo: false, host: '0.0.0.0' });
+  for (const { environment = {}, secrets = [], stop_grace_period = '' } of servers) {
+    const config = readConfig(environment);
+    expect(config).toMatchObject({ demo: false, host: '0.0.0.0', metricsHost: '0.0.0.0' });
+    expect(config.s3).not.toBeNull();
+    expect(config.metricsPort).not.toBeNull();
+    expect(secrets.map(({ target }) => target).sort()).toEqual([
+      `${config.dataDir}/payer-keys.json`,
+      `${config.dataDir}/vapid.json`,
+    ]);
+    expect(secrets.every(({ source }) => source in compose.secrets)).toBe(true);
     expect(Number.parseInt(stop_grace_period) * 1_000).toBeGreaterThan(STOP_MS);
   }
-  const unit = read('examples/vonk@.service').replaceAll('%i', '5081');
-  const set = Object.fromEntries(
-    (/^Environment=(.*)$/m.exec(unit)?.[1] ?? '').split(' ').map((pair) => pair.split('=')),
-  ) as Record<string, string>;
-  expect(readConfig(set)).toMatchObject({ port: 5_081, demo: false, drainSeconds: 5 });
+  for (const { image } of Object.values(compose.services)) expect(image).toMatch(/:v?\d[\w.-]*$/);
+});
+
+/** The lines of an upstream of nginx that name its servers. */
+const upstream = (settings: string, name: string) =>
+  [
+    ...(new RegExp(`upstream ${name} \\{([^}]*)`).exec(settings)?.[1] ?? '').matchAll(
+      /^ *server (\S+)/gm,
+    ),
+  ].map(([, address]) => address);
+
+test('the proxy of the compose file leads to its servers, as the tested one does', () => {
+  const settings = read('examples/nginx-compose.conf');
+  const servers = Object.entries(compose.services)
+    .filter(([, service]) => isServer(service))
+    .map(([name, { environment }]) => `${name}:${environment?.['PORT']}`);
+  for (const name of ['vonk', 'vonk_streams']) expect(upstream(settings, name)).toEqual(servers);
+  const tail = (text: string) => text.slice(text.indexOf('  # A photo is'));
+  expect(tail(settings)).toBe(tail(read('examples/nginx.conf')));
+  const mounts = compose.services['proxy']?.volumes ?? [];
+  expect(mounts[0]).toBe('./docs/examples/nginx-compose.conf:/etc/nginx/conf.d/default.conf:ro');
+  const [, certificates] = mounts[1]?.split(':') ?? [];
+  for (const [, file] of settings.matchAll(/ssl_certificate(?:_key)? (\S+);/g))
+    expect(file).toMatch(new RegExp(`^${certificates}/`));
+});
+
+const unit = read('examples/vonk@.service');
+
+test('servers of the systemd unit take no port of each other, and wait until they have stopped', () => {
+  const ports = upstream(read('examples/nginx.conf'), 'vonk').flatMap((address) => {
+    const port = String(address).split(':')[1] ?? '';
+    const line = /^Environment=(.*)$/m.exec(unit.replaceAll('%i', port))?.[1] ?? '';
+    const config = readConfig(
+      Object.fromEntries(line.split(' ').map((pair) => pair.split('='))) as Record<string, string>,
+    );
+    expect(config).toMatchObject({ port: Number(port), demo: false, drainSeconds: 5 });
+    return [config.port, config.metricsPort, config.operator?.port, config.bank?.port];
+  });
+  const taken = ports.filter((port) => port !== undefined);
+  expect(taken).toHaveLength(6);
+  expect(new Set(taken).size).toBe(taken.length);
   const patience = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
   expect(patience * 1_000).toBeGreaterThan(STOP_MS);
+});
+
+test('systemd takes the unit, where there is one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vonk-unit-'));
+  const file = join(folder, 'vonk@5081.service');
+  // It looks for the program.
+  writeFileSync(file, unit.replace(/^(ExecStart=)\S+/m, `$1${process.execPath}`));
+  const { error, status, stderr } = spawnSync('systemd-analyze', ['verify', file], {
+    encoding: 'utf8',
+  });
+  rmSync(folder, { recursive: true });
+  if (error) expect(systemCode(error)).toBe('ENOENT');
+  else expect([status, stderr]).toEqual([0, '']);
 });
 
 test('the dashboard and the alerts name figures that the server has', async () => {

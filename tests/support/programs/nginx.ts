@@ -20,13 +20,11 @@ const EXAMPLE = new URL('../../../docs/examples/nginx.conf', import.meta.url);
  * @param more inside its server.
  */
 function settings(port: number, servers: readonly number[], folder: string, more: string): string {
-  const line = /^ *server 127\.0\.0\.1:\d+(.*)$/m.exec(readFileSync(EXAMPLE, 'utf8'));
   const site = readFileSync(EXAMPLE, 'utf8')
-    .replaceAll(/^ *server 127\.0\.0\.1:\d+.*\n/gm, '')
-    .replace(
-      'upstream vonk {',
-      () =>
-        `upstream vonk {\n${servers.map((server) => `server 127.0.0.1:${server}${line?.[1] ?? ';'}`).join('\n')}`,
+    .replace(/^upstream \w+ \{\n[^}]*^\}/gm, (upstream) =>
+      upstream.replace(/(^ *server 127\.0\.0\.1:\d+(.*)\n)+/m, (_lines, _line, more: string) =>
+        servers.map((server) => `server 127.0.0.1:${server}${more}\n`).join(''),
+      ),
     )
     .replace('listen 127.0.0.1:5080;', () => `listen 127.0.0.1:${port};\n${more}`);
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
