@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { NOPE_MS } from '../../shared/discover/swipe-game.ts';
+import type { Services } from '../services.ts';
 import type { JobHandler } from './runner.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,15 +13,32 @@ export const IDEMPOTENCY_DAYS = 45;
 const CHANGES_DAYS = 14;
 const FAILED_JOB_DAYS = 30;
 
+/** So many rows are locked at a time, and go before a replica has to follow them. */
+const BATCH = 5_000;
+
+/** Deletes rows a batch at a time, each committed by itself: what was reached stays done. */
+async function deleteInBatches({ database }: Services, table: string, which: SQL): Promise<void> {
+  const from = sql.identifier(table);
+  for (;;) {
+    const { rowCount } = await database.execute(
+      sql`delete from ${from} where ctid = any (array(select ctid from ${from} where ${which} limit ${BATCH} for update skip locked))`,
+    );
+    if ((rowCount ?? 0) < BATCH) return;
+  }
+}
+
 function pruning(
   everyMs: number,
-  olderThanMs: number,
-  statement: (before: string) => SQL,
+  olderThanMs: number | ((services: Services) => number),
+  table: string,
+  which: (before: string) => SQL,
 ): JobHandler {
   return {
     everyMs,
-    async handle({ transaction, now }) {
-      await transaction.execute(statement(new Date(now.getTime() - olderThanMs).toISOString()));
+    async handle({ now, services }) {
+      const age = typeof olderThanMs === 'number' ? olderThanMs : olderThanMs(services);
+      const before = new Date(now.getTime() - age).toISOString();
+      await deleteInBatches(services, table, which(before));
     },
   };
 }
@@ -29,49 +47,35 @@ export const pruningJobs: Readonly<Record<string, JobHandler>> = {
   prune_idempotency_keys: pruning(
     6 * HOUR_MS,
     IDEMPOTENCY_DAYS * DAY_MS,
-    (before) => sql`delete from idempotency_keys where created_at < ${before}`,
+    'idempotency_keys',
+    (before) => sql`created_at < ${before}`,
   ),
   prune_undone_messages: pruning(
     DAY_MS,
     IDEMPOTENCY_DAYS * DAY_MS,
-    (before) => sql`delete from undone_messages where undone_at < ${before}`,
+    'undone_messages',
+    (before) => sql`undone_at < ${before}`,
   ),
-  prune_changes: {
-    everyMs: 6 * HOUR_MS,
-    async handle({ transaction, now, services }) {
-      // No longer than messages are shown.
-      const days = Math.min(CHANGES_DAYS, services.settings.current().history_days);
-      await transaction.execute(
-        sql`delete from changes where created_at < ${new Date(now.getTime() - days * DAY_MS).toISOString()}`,
-      );
-    },
-  },
-  prune_sessions: pruning(
-    HOUR_MS,
-    0,
-    (before) => sql`delete from sessions where expires_at <= ${before}`,
+  prune_changes: pruning(
+    6 * HOUR_MS,
+    // No longer than messages are shown.
+    ({ settings }) => Math.min(CHANGES_DAYS, settings.current().history_days) * DAY_MS,
+    'changes',
+    (before) => sql`created_at < ${before}`,
   ),
+  prune_sessions: pruning(HOUR_MS, 0, 'sessions', (before) => sql`expires_at <= ${before}`),
   prune_failed_jobs: pruning(
     DAY_MS,
     FAILED_JOB_DAYS * DAY_MS,
-    (before) => sql`delete from jobs where attempts > 0 and run_at < ${before}`,
+    'jobs',
+    (before) => sql`attempts > 0 and run_at < ${before}`,
   ),
-  prune_swipes: pruning(
-    DAY_MS,
-    NOPE_MS,
-    (before) => sql`delete from swipes where created_at < ${before}`,
+  prune_swipes: pruning(DAY_MS, NOPE_MS, 'swipes', (before) => sql`created_at < ${before}`),
+  prune_login_failures: pruning(
+    HOUR_MS,
+    // Counted within the blocking window; twice that is older than anything the sign-in looks at.
+    ({ settings }) => Math.max(DAY_MS, 2 * settings.current().login_block_minutes * MINUTE_MS),
+    'login_failures',
+    (before) => sql`failed_at < ${before}`,
   ),
-  prune_login_failures: {
-    everyMs: HOUR_MS,
-    async handle({ transaction, now, services }) {
-      // Counted within the blocking window; twice that is older than anything the sign-in looks at.
-      const window = Math.max(
-        DAY_MS,
-        2 * services.settings.current().login_block_minutes * MINUTE_MS,
-      );
-      await transaction.execute(
-        sql`delete from login_failures where failed_at < ${new Date(now.getTime() - window).toISOString()}`,
-      );
-    },
-  },
 };

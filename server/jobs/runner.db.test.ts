@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { QueryResult } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import type { TestDatabase } from '../../tests/support/test-database.ts';
@@ -183,6 +184,26 @@ test('a started runner finds due jobs by itself and stops when told', async () =
   await runner.stop();
   await enqueue(own.database, 'greet', {}, later(-1));
   expect(await runner.runDueJobs()).toEqual({});
+});
+
+test('much that is old is deleted in batches that are committed each by itself', async () => {
+  await own.database.execute(
+    sql`insert into login_failures (id, email, network, failed_at) select gen_random_uuid(), 'a', 'b', '2000-01-01' from generate_series(1, 10001)`,
+  );
+  const heard = vi.spyOn(own.database.$client, 'query');
+  await createJobRunner(services, {
+    prune_login_failures: pruningJobs['prune_login_failures'] ?? expect.unreachable(),
+  }).runDueJobs();
+  const answers = (await Promise.all(
+    heard.mock.results.map(({ value }) => value as unknown),
+  )) as QueryResult[];
+  heard.mockRestore();
+  const batches = answers.filter(({ command }) => command === 'DELETE');
+  const { rows } = await own.database.execute<{ left: number }>(
+    sql`select count(*)::int as left from login_failures where failed_at < '2001-01-01'`,
+  );
+  expect(rows).toEqual([{ left: 0 }]);
+  expect(batches.map(({ rowCount }) => rowCount)).toEqual([5_000, 5_000, 1]);
 });
 
 test('pruning drops old keys, changes, sessions and failures, and keeps young ones and the change counter', async () => {
