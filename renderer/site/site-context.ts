@@ -10,7 +10,10 @@ export interface SignupWish {
 }
 
 /** The settings that a page for visitors may show. */
-export type SiteSettings = Omit<Settings, 'region_data' | 'push_public_key' | 'demo_sign_ins'>;
+export type SiteSettings = Omit<
+  Settings,
+  'domain' | 'geoip_selected_country' | 'region_data' | 'push_public_key' | 'demo_sign_ins'
+>;
 
 export interface SiteLinkProps {
   /** A path without its locale prefix: `/pages/terms`. */

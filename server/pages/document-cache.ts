@@ -9,7 +9,7 @@ export interface EncodedDocument {
   tag: string;
 }
 
-const MOST_DOCUMENTS = 1_000;
+const MOST_DOCUMENTS = 2_000;
 
 /** Encodes a document: well for all who ask for it, or fast for the one who does. */
 export function encodeDocument(

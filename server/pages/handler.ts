@@ -18,7 +18,7 @@ import type { Locale } from '../../shared/locales.ts';
 import { isSiteOnly, matchRoute } from '../../shared/site/routes.ts';
 import type { RouteMatch } from '../../shared/site/routes.ts';
 import type { SiteForm } from '../../shared/site/site-forms.ts';
-import { ownQuery, pageKey } from '../../shared/site/site-pages.ts';
+import { ownQuery, pageKey, withoutSlug } from '../../shared/site/site-pages.ts';
 import { mayVisitorsSearch } from '../../shared/discover/visitor-search.ts';
 import { acceptedLanguages } from '../http/caller/accepted-languages.ts';
 import { readCookies } from '../http/caller/cookies.ts';
@@ -172,16 +172,15 @@ export function createPages(
     const isAboutMember = ABOUT_MEMBERS.test(path);
     const carried = carriedQuery(url.searchParams);
     const document = documents.document({
-      match,
+      ...withoutSlug(match, path),
       data,
       locale,
-      path,
       settings,
       languages,
       // Who chose a language is not asked again.
       hint: visit.cookies.has(LOCALE_COOKIE) ? null : hint,
       carried,
-      query: ownQuery(url.searchParams),
+      query: ownQuery(match, url.searchParams),
       theme: themeOf(visit),
       asksAge: asksAge(settings.enable_site_entry_popup, visit.country),
       head: headFor(visit, match, subject),

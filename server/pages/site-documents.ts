@@ -102,6 +102,9 @@ export async function openSiteDocuments(folder: string): Promise<SiteDocuments |
       const { route, params } = match;
       const key = pageKey(match);
       const {
+        // The address can name any subdomain, and any country: no page for visitors shows them.
+        domain: _domain,
+        geoip_selected_country: _selected,
         region_data: _regions,
         push_public_key: _key,
         demo_sign_ins: _demo,

@@ -1,3 +1,4 @@
+import { COUNTRIES } from '../profile-choices.ts';
 import type { Country, Gender } from '../profile-choices.ts';
 import type { Shop } from '../contract/payments.ts';
 import type { Settings } from '../contract/settings.ts';
@@ -77,15 +78,41 @@ export type SitePageData = {
   [Key in SitePageKey]: Key extends keyof AskedData ? AskedData[Key] : null;
 };
 
-/** What of a query belongs to a page itself, so that the page in another language has it too. */
-const OWN_QUERY = ['case', 'country', 'next', 'version', 'withdraw'] as const;
+/** What of a query each page reads; on every other page it says nothing. */
+const OWN_QUERY: Partial<Record<string, readonly string[]>> = {
+  complaints: ['case'],
+  login: ['next'],
+  pricing: ['country'],
+  'pages-return-policy': ['version', 'withdraw'],
+};
+const OF_TEXTS = ['version'] as const;
 
-/** The part of a query that says what a page shows; may be empty. */
-export const ownQuery = (query: { get(name: string): string | null }): string =>
-  OWN_QUERY.flatMap((name) => {
-    const value = query.get(name)?.toWellFormed();
-    return value ? [`${name}=${encodeURIComponent(value)}`] : [];
-  }).join('&');
+const means = (name: string, value: string): boolean =>
+  name !== 'country' || COUNTRIES.some((one) => one === value);
+
+/**
+ * The part of a query that says what a page shows, so that the page in another language has it too;
+ * may be empty. What the page does not read is left out: anyone can make up an address.
+ */
+export function ownQuery(
+  match: Pick<RouteMatch, 'route' | 'params'>,
+  query: { get(name: string): string | null },
+): string {
+  const names = OWN_QUERY[pageKey(match)] ?? (match.route.name === 'pages' ? OF_TEXTS : []);
+  return names
+    .flatMap((name) => {
+      const value = query.get(name)?.toWellFormed();
+      return value && means(name, value) ? [`${name}=${encodeURIComponent(value)}`] : [];
+    })
+    .join('&');
+}
+
+/** An address without the slug, which says where a visitor comes from: the page is one. */
+export function withoutSlug(match: RouteMatch, path: string): { match: RouteMatch; path: string } {
+  const { slug, ...params } = match.params;
+  if (slug === undefined) return { match, path };
+  return { match: { ...match, params }, path: path.slice(0, path.lastIndexOf('/')) };
+}
 
 /**
  * The key of an address: of its page for visitors, its title and its description. The landers with

@@ -7,6 +7,7 @@ import {
   localisedPath,
 } from '../../../shared/locales.ts';
 import type { Locale } from '../../../shared/locales.ts';
+import { withoutSlug } from '../../../shared/site/site-pages.ts';
 import { isIndexed, isPlainPage } from '../crawlers/indexed.ts';
 import { labelOf } from '../crawlers/parental-label.ts';
 import { IMAGE_SIZE, shareImage } from '../share/share-images.ts';
@@ -55,9 +56,7 @@ export function headOf(input: HeadInput): Omit<PageHead, 'boot'> & { data: reado
   const indexed =
     isThere && input.match !== null && isIndexed(input.match, settings) && !input.unlisted;
   const mainLocale = chooseLocale({ domainLanguage: settings.domain_language });
-  // A lander's slug says where a visitor comes from: the page is one.
-  const slug = input.match?.params['slug'];
-  const own = slug === undefined ? path : path.slice(0, path.lastIndexOf('/'));
+  const own = input.match ? withoutSlug(input.match, path).path : path;
   const address = (one: Locale) => publicUrl + localisedPath(one, own);
   const meta = (property: string, content: string) => ({ property, content });
   return {
