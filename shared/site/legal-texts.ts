@@ -4,6 +4,8 @@ export type AgreedPage = (typeof AGREED_PAGES)[number];
 
 /** How long before a version of those is valid it is announced to the members. */
 export const ANNOUNCED_DAYS = 30;
+/** How long before it is valid a version is announced: mailing everybody takes part of a day. */
+export const ANNOUNCED_AHEAD_DAYS = ANNOUNCED_DAYS + 1;
 
 /** Where an account was made, and with it the texts agreed to. */
 export const SIGNUP_PLACES = ['modal', 'page', 'lander'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateSchema, idSchema } from '../../../shared/contract/fields.ts';
-import { AGREED_PAGES, ANNOUNCED_DAYS, textPath } from '../../../shared/site/legal-texts.ts';
+import { AGREED_PAGES, ANNOUNCED_AHEAD_DAYS, textPath } from '../../../shared/site/legal-texts.ts';
 import type { AgreedPage } from '../../../shared/site/legal-texts.ts';
 import { DATE_LOCALES, localisedPath, storedLocale } from '../../../shared/locales.ts';
 import type { Transaction } from '../../database/connection.ts';
@@ -30,12 +30,12 @@ const selectMembers = statement<{ id: string; email: string; language: string }>
   order by id limit ${BATCH}`,
 );
 
-/** Announces a version by mail 30 days before it is valid, in the transaction that publishes it. */
+/** Announces a version by mail so that all have 30 whole days, in the transaction that publishes it. */
 export async function scheduleAnnouncement(
   transaction: Transaction,
   { page, version, at }: { page: AgreedPage; version: string; at: Date },
 ): Promise<void> {
-  const due = new Date(Date.parse(`${version}T00:00:00Z`) - ANNOUNCED_DAYS * DAY_MS);
+  const due = new Date(Date.parse(`${version}T00:00:00Z`) - ANNOUNCED_AHEAD_DAYS * DAY_MS);
   await enqueue(transaction, ANNOUNCE_JOB, { page, version, after: null }, due < at ? at : due);
 }
 

@@ -1,7 +1,7 @@
 import { newId } from '../../../shared/identifiers.ts';
 import type { TextNotice } from '../../../shared/contract/texts.ts';
 import type { AgreedPage, SignupPlace } from '../../../shared/site/legal-texts.ts';
-import { AGREED_PAGES, ANNOUNCED_DAYS } from '../../../shared/site/legal-texts.ts';
+import { AGREED_PAGES, ANNOUNCED_AHEAD_DAYS } from '../../../shared/site/legal-texts.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { consents } from '../../database/schema/members.ts';
@@ -71,7 +71,7 @@ interface NoticeRow {
   has_page: boolean;
 }
 
-// Of each page the version in force and those within 30 days, unless the member agreed to it or
+// Of each page the version in force and those that are announced, unless the member agreed to it or
 // to a later one. Members without any consent to a text (made by the demo) are asked nothing.
 const selectNotices = statement<NoticeRow>(
   'text_notices',
@@ -83,7 +83,7 @@ const selectNotices = statement<NoticeRow>(
     known.version is not null as has_page
   from legal_texts text left join known on known.kind = text.page
   where text.locale = $2 and text.page in ('terms', 'privacy')
-    and text.valid_from <= $3::timestamptz + interval '${ANNOUNCED_DAYS} days'
+    and text.valid_from <= $3::timestamptz + interval '${ANNOUNCED_AHEAD_DAYS} days'
     and (known.version is null or text.version > known.version)
     and (text.supersedes is not null or known.any_row)
     and not exists (select from legal_texts newer where newer.page = text.page and newer.locale = text.locale
@@ -99,7 +99,7 @@ async function openNotices(
   return selectNotices(database, [viewer.memberId, viewer.locale, now.toISOString()]);
 }
 
-/** What a member has not agreed to yet, coming versions 30 days ahead. */
+/** What a member has not agreed to yet, coming versions from their announcement on. */
 export async function textNotices(
   database: Queryable,
   viewer: { memberId: string; locale: Locale },

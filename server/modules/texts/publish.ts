@@ -1,4 +1,8 @@
-import { AGREED_PAGES, ANNOUNCED_DAYS } from '../../../shared/site/legal-texts.ts';
+import {
+  AGREED_PAGES,
+  ANNOUNCED_AHEAD_DAYS,
+  ANNOUNCED_DAYS,
+} from '../../../shared/site/legal-texts.ts';
 import type { SiteSettings } from '../../../shared/contract/settings.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { scheduleAnnouncement } from './announce.ts';
@@ -14,9 +18,15 @@ export class PublishError extends Error {}
 
 const isAgreed = (page: string): boolean => AGREED_PAGES.some((one) => one === page);
 
-/** The first day from which a new version of a page can be valid. */
-export const earliestDay = (page: string, now: Date): string =>
-  versionOf(new Date(now.getTime() + (isAgreed(page) ? ANNOUNCED_DAYS * DAY_MS : 0)));
+/**
+ * The first day from which a new version of a page can be valid: of one that members agree to, after
+ * thirty whole days for the member who is mailed last.
+ */
+export function earliestDay(page: string, now: Date): string {
+  if (!isAgreed(page)) return versionOf(now);
+  const told = now.getTime() + ANNOUNCED_AHEAD_DAYS * DAY_MS;
+  return versionOf(new Date(Math.ceil(told / DAY_MS) * DAY_MS));
+}
 
 /** The day that a version is valid from. @throws PublishError for one that is too early, or no day. */
 export function dayOf(text: string | undefined, page: string, now: Date): string {

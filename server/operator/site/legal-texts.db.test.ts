@@ -56,13 +56,13 @@ const versions = async () => {
 
 test('a text is published by two, whole and ahead, and announced as by the command', async () => {
   const draft = await saveAll('Alles is gratis.');
-  expect(draft).toMatchObject({ problems: [], announced: true, earliest: dayFrom(30) });
-  const asked = approvalIn((await askFor(dayFrom(30), draft.sha256)).body);
+  expect(draft).toMatchObject({ problems: [], announced: true, earliest: dayFrom(32) });
+  const asked = approvalIn((await askFor(dayFrom(32), draft.sha256)).body);
   expect((await versions()).length).toBe(1);
   expect((await agree(asked, privacy)).code).toBe('own_approval');
   expect((await agree(asked, owner)).status).toBe(200);
   const [coming, current] = await versions();
-  expect(coming).toMatchObject({ version: dayFrom(30), state: 'coming' });
+  expect(coming).toMatchObject({ version: dayFrom(32), state: 'coming' });
   expect(coming?.published_by).toMatch(/^privacy \d+$/);
   expect(coming?.texts.map(({ locale }) => locale)).toEqual(LOCALES);
   expect(current?.state).toBe('current');
@@ -71,7 +71,7 @@ test('a text is published by two, whole and ahead, and announced as by the comma
   );
   const { body } = await at.ask('getLegalText', {
     cookie: owner.cookie,
-    query: { page: 'terms', locale: 'de', version: dayFrom(30) },
+    query: { page: 'terms', locale: 'de', version: dayFrom(32) },
   });
   expect(body).toMatchObject({ body: sourceOf('Alles is gratis.') });
   expect((await auditedActs(at.database)).at(-1)).toBe('publish_text');
@@ -80,11 +80,11 @@ test('a text is published by two, whole and ahead, and announced as by the comma
 test('nothing is published that lacks a language, is too early, or changed after it was asked for', async () => {
   const partly = await save('nl', 'Alles is gratis.');
   expect(partly.problems).toContain('pl: it is not there');
-  expect((await askFor(dayFrom(30), partly.sha256)).code).toBe('validation_failed');
+  expect((await askFor(dayFrom(32), partly.sha256)).code).toBe('validation_failed');
   const draft = await saveAll('Alles is gratis.');
-  expect((await askFor(dayFrom(29), draft.sha256)).code).toBe('validation_failed');
-  expect((await askFor(dayFrom(30), partly.sha256)).code).toBe('approval_changed');
-  const asked = approvalIn((await askFor(dayFrom(30), draft.sha256)).body);
+  expect((await askFor(dayFrom(31), draft.sha256)).code).toBe('validation_failed');
+  expect((await askFor(dayFrom(32), partly.sha256)).code).toBe('approval_changed');
+  const asked = approvalIn((await askFor(dayFrom(32), draft.sha256)).body);
   await save('it', 'Tutto costa il doppio.');
   expect((await agree(asked, owner)).code).toBe('approval_changed');
   expect((await versions()).length).toBe(1);
