@@ -52,3 +52,24 @@ test('without a new version there is no strip', async () => {
   await expect.poll(() => screen.worker.requested('getTextNotices')).toHaveLength(1);
   expect(document.body.textContent).not.toContain('Lees wat er staat');
 });
+
+const DAY_MS = 86_400_000;
+test.each<[string, Partial<TextNotice>, boolean]>([
+  ['coming terms', {}, true],
+  [
+    'new terms',
+    { kind: 'current', valid_from: new Date(Date.now() - 29 * DAY_MS).toISOString() },
+    true,
+  ],
+  [
+    'terms of a month ago',
+    { kind: 'current', valid_from: new Date(Date.now() - 30 * DAY_MS).toISOString() },
+    false,
+  ],
+  ['terms that are a page now', { kind: 'first' }, false],
+  ['a coming privacy statement', { page: 'privacy' }, false],
+])('%s: money back is promised where who leaves gets it', async (_what, values, isPromised) => {
+  await show([{ ...coming, version: newId(), ...values }]);
+  await expect.element(page.getByText('Wil je dat niet, dan kun je')).toBeVisible();
+  expect(document.body.textContent.includes('het geld terug van credits')).toBe(isPromised);
+});

@@ -1,7 +1,7 @@
 import { ScrollText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { TextNotice } from '../../../shared/contract/texts.ts';
-import { textPath } from '../../../shared/site/legal-texts.ts';
+import { ANNOUNCED_DAYS, textPath } from '../../../shared/site/legal-texts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -11,6 +11,7 @@ import { useConnection, useMember, useSettings, useToast } from '../../session/c
 import { useFailureText } from '../../session/failure-text.ts';
 import { useRequest } from '../../session/use-request.ts';
 
+const DAY_MS = 86_400_000;
 /** How long an answer is good for: a layout that comes back asks nothing. */
 const FRESH_MS = 60 * 60_000;
 let known: { memberId: string; at: number; notices: TextNotice[] } | null = null;
@@ -45,6 +46,13 @@ function useTextNotices(): [TextNotice[], (notices: TextNotice[]) => void] {
   ];
 }
 
+/** The last day on which who leaves gets the money of unused credits back: for new terms alone. */
+function lastDayWithMoney({ page, kind, valid_from: from }: TextNotice): string | null {
+  const end = Date.parse(from) + ANNOUNCED_DAYS * DAY_MS;
+  if (page !== 'terms' || kind === 'first' || Date.now() >= end) return null;
+  return new Date(end - DAY_MS).toISOString();
+}
+
 /** A new version of terms or privacy statement: what it is, and the way out for who disagrees. */
 export function TextNotices({ className }: { className: string | undefined }) {
   const t = useText('texts');
@@ -58,6 +66,7 @@ export function TextNotices({ className }: { className: string | undefined }) {
   const [notice] = notices;
   if (!notice) return null;
   const { page, version, kind, valid_from: from } = notice;
+  const until = lastDayWithMoney(notice);
   async function agree(): Promise<void> {
     setBusy(true);
     const answer = await request('agreeToText', { body: { page, version } });
@@ -77,6 +86,7 @@ export function TextNotices({ className }: { className: string | undefined }) {
     >
       <b>{t(`notice.${page}.${kind}`, { date: format.date(from) })}</b>{' '}
       {t(kind === 'coming' ? 'notice.goOnThen' : 'notice.goOn', { site })}{' '}
+      {until ? t('notice.moneyBack', { until: format.date(until) }) : t('notice.wayOut')}{' '}
       <LocaleLink to={textPath(page, version)}>{t('notice.read')}</LocaleLink>
       {' · '}
       <LocaleLink to="/settings?section=leave">{t('notice.leave')}</LocaleLink>

@@ -8,6 +8,7 @@ import {
   runMoneyJobs,
 } from '../../../../tests/support/money/paid-purchase.ts';
 import type { PaidPurchase } from '../../../../tests/support/money/paid-purchase.ts';
+import { publishTestText } from '../../../../tests/support/test-texts.ts';
 import { TEST_PASSWORD } from '../../../../tests/support/test-members.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
@@ -15,6 +16,7 @@ import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { members } from '../../../database/schema/members.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { checkBooks } from '../books/check.ts';
+import { areTermsChanging } from '../../texts/changed-terms.ts';
 import { leavingJobs } from '../../account/leaving/jobs.ts';
 
 const DAY_MS = 86_400_000;
@@ -81,5 +83,50 @@ describe('an account that is erased', () => {
     await erase(used.member);
     expect(await refundOf(used)).toBeUndefined();
     expect(await checkBooks(site.database)).toEqual([]);
+  });
+
+  test('gets back what was unused of every purchase while the terms change, until thirty days after', async () => {
+    const { clock } = site.services;
+    const dayFrom = (days: number) =>
+      new Date(clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+    await publishTestText(site.database, { version: dayFrom(-60) });
+    const early = await createPaidPurchase(site, await site.member());
+    clock.advance(20 * DAY_MS);
+    const version = dayFrom(40);
+    await publishTestText(site.database, { version, words: 'Alles wordt duurder.' });
+    // Published, and announced to nobody yet.
+    await leave(early.member);
+    await erase(early.member);
+    expect(await refundOf(early)).toBeUndefined();
+
+    const warned = await createPaidPurchase(site, await site.member());
+    await spend(warned.member, 40);
+    clock.advance(20 * DAY_MS);
+    await leave(warned.member);
+    const after = await createPaidPurchase(site, await site.member());
+    await erase(warned.member);
+    expect(await refundOf(warned)).toMatchObject({
+      kind: 'withdrawal',
+      credits: 60,
+      amount: 1_500,
+      reason: 'the account was erased as the terms changed',
+    });
+    clock.advance(5 * DAY_MS);
+    expect(clock.now().toISOString() > version).toBe(true);
+    await leave(after.member);
+    await erase(after.member);
+    expect(await refundOf(after)).toMatchObject({ credits: 100, amount: 2_500 });
+    expect(await checkBooks(site.database)).toEqual([]);
+
+    const validFrom = Date.parse(`${version}T00:00:00Z`);
+    const isChanging = (days: number) =>
+      areTermsChanging(site.database, new Date(validFrom + days * DAY_MS));
+    expect(await Promise.all([-31.1, -31, 0, 29.9, 30].map(isChanging))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 });

@@ -2,9 +2,10 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { payments, purchases } from '../../../database/schema/purchases.ts';
+import { areTermsChanging } from '../../texts/changed-terms.ts';
 import type { PurchaseRow } from '../purchases/rows.ts';
 import { requestMoneyBack } from './request.ts';
-import { creditedPayment, withdrawable } from './withdrawal.ts';
+import { creditedPayment, withdrawable, worthOf } from './withdrawal.ts';
 
 /**
  * Locks what a leaver bought, with its payments: before conversations and members, as everywhere.
@@ -33,9 +34,10 @@ interface Leaving {
 }
 
 /**
- * Sends back what a leaver paid for credits that are unused, where the time of withdrawal had not
- * ended when they asked to be erased. Called as the account is erased, for what was spent is erased
- * with it: nobody could work the sum out later (R-033, decision 039).
+ * Sends back what a leaver paid for credits that are unused: where the time of withdrawal had not
+ * ended when they asked to be erased, and of every purchase while the terms were changing,
+ * for who does not want new terms may leave with the money. Called as the account is erased, for
+ * what was spent is erased with it: nobody could work the sum out later (R-033, decision 039).
  * @param leaving `requestedAt` ends the time of withdrawal, `now` is the refund's own time.
  */
 export async function returnUnused(
@@ -43,8 +45,10 @@ export async function returnUnused(
   bought: readonly PurchaseRow[],
   { settings, requestedAt, now }: Leaving,
 ): Promise<void> {
+  const hasNewTerms = await areTermsChanging(tx, requestedAt);
   for (const purchase of bought) {
-    const found = await withdrawable(tx, purchase, settings, requestedAt);
+    const inTime = await withdrawable(tx, purchase, settings, requestedAt);
+    const found = inTime ?? (hasNewTerms ? await worthOf(tx, purchase) : null);
     const payment = found && (await creditedPayment(tx, purchase.id));
     if (!found || !payment) continue;
     await requestMoneyBack(tx, {
@@ -55,7 +59,7 @@ export async function returnUnused(
       amount: found.amount,
       currency: purchase.currency,
       credits: found.credits,
-      reason: 'the account was erased',
+      reason: inTime ? 'the account was erased' : 'the account was erased as the terms changed',
       now,
     });
   }

@@ -129,7 +129,7 @@ export const wasWithdrawn = async (database: Queryable, purchaseId: string): Pro
  * What a purchase's member can withdraw from, whatever the time: unused credits at the price paid
  * for each. Null when nothing is left, or it was withdrawn from before.
  */
-async function worthOf(
+export async function worthOf(
   database: Queryable,
   purchase: PurchaseRow,
 ): Promise<{ credits: number; amount: number } | null> {

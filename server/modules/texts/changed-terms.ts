@@ -1,0 +1,23 @@
+import { ANNOUNCED_AHEAD_DAYS, ANNOUNCED_DAYS } from '../../../shared/site/legal-texts.ts';
+import type { Queryable } from '../../database/connection.ts';
+import { statement } from '../../database/statement.ts';
+
+// A version is published in every locale at once.
+const selectChange = statement<{ version: string }>(
+  'changing_terms',
+  `
+  select version from legal_texts
+  where page = 'terms' and locale = 'nl' and supersedes is not null and published_at <= $1::timestamptz
+    and valid_from <= $1::timestamptz + interval '${ANNOUNCED_AHEAD_DAYS} days'
+    and valid_from > $1::timestamptz - interval '${ANNOUNCED_DAYS} days'
+  limit 1`,
+);
+
+/**
+ * Whether who leaves may be leaving because of new terms: from their announcement until thirty days
+ * after they came into force.
+ * @param requestedAt when the member asked to leave.
+ */
+export async function areTermsChanging(database: Queryable, requestedAt: Date): Promise<boolean> {
+  return (await selectChange(database, [requestedAt.toISOString()])).length > 0;
+}
