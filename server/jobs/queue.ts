@@ -7,8 +7,8 @@ import { jobs } from '../database/schema/service.ts';
  * Puts work off until an instant of our clock, in the transaction that causes it: rolled back with
  * it, and lost by no crash.
  * @param name of a handler that the runner knows.
- * @param payload JSON; ids, never texts of members. A sign-up that has no account yet is the
- *   exception.
+ * @param payload JSON; ids, never texts of members. What must not tell whether an address has an
+ *   account is the exception, and its handler is `isPersonal` (decision 033).
  */
 export async function enqueue(
   database: Queryable,

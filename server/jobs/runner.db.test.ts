@@ -249,3 +249,31 @@ test('pruning drops old keys, changes, sessions and failures, and keeps young on
     counters: await count('change_counters'),
   }).toEqual({ changes: 1, keys: 1, sessions: 1, failures: 1, counters: 1 });
 });
+
+test('a job that gives up keeps nothing of what somebody typed', async () => {
+  const handle = () => Promise.reject(new Error('no'));
+  const runner = createJobRunner(services, {
+    sign_up: { handle, attempts: 2, isPersonal: true },
+    other: { handle, attempts: 2 },
+  });
+  for (const name of ['sign_up', 'other'])
+    await enqueue(own.database, name, { email: 'eva@example.org' }, later(0));
+  const payloads = async () =>
+    (
+      await own.database.execute<{ name: string; payload: unknown }>(
+        sql`select name, payload from jobs order by name`,
+      )
+    ).rows;
+  const [kept, gone] = [{ email: 'eva@example.org' }, {}];
+  await runner.runDueJobs();
+  expect(await payloads()).toEqual([
+    { name: 'other', payload: kept },
+    { name: 'sign_up', payload: kept },
+  ]);
+  services.clock.advance(DAY_MS);
+  await runner.runDueJobs();
+  expect(await payloads()).toEqual([
+    { name: 'other', payload: kept },
+    { name: 'sign_up', payload: gone },
+  ]);
+});

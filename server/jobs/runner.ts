@@ -26,6 +26,8 @@ export interface JobHandler {
   everyMs?: number;
   /** How often it is tried; `MOST_ATTEMPTS` by default. */
   attempts?: number;
+  /** Its payload holds what somebody typed: a job that gives up keeps nothing of it. */
+  isPersonal?: true;
 }
 
 export interface JobRunner {
@@ -127,12 +129,12 @@ export function createJobRunner(
         effects = [];
         const attempts = job.attempts + 1;
         const { stack: _stack, ...described } = describeError(error);
-        log[attempts >= attemptsOf(job.name) ? 'error' : 'warn'](
-          { job: job.name, attempts, err: error },
-          'a job failed',
-        );
+        const givesUp = attempts >= attemptsOf(job.name);
+        const isForgotten = givesUp && handlers[job.name]?.isPersonal === true;
+        log[givesUp ? 'error' : 'warn']({ job: job.name, attempts, err: error }, 'a job failed');
         await transaction.execute(sql`
-          update jobs set attempts = ${attempts}, run_at = ${new Date(now.getTime() + backOffMs(attempts)).toISOString()}, last_error = ${JSON.stringify(described)}
+          update jobs set attempts = ${attempts}, run_at = ${new Date(now.getTime() + backOffMs(attempts)).toISOString()}, last_error = ${JSON.stringify(described)},
+            payload = case when ${isForgotten}::boolean then '{}'::jsonb else payload end
           where id = ${job.id}`);
       }
       return job.name;

@@ -55,7 +55,7 @@ export function textProblems(sources: Partial<Sources>, settings: SiteSettings):
     try {
       fillText(parseText(source), {
         values: textValues(settings, locale),
-        tables: textTables(locale),
+        tables: textTables(locale, settings),
       });
       const { nl: dutch } = sources;
       const isCompared = !FALLBACK_LOCALE[locale] && dutch !== undefined;

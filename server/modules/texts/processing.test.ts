@@ -23,7 +23,7 @@ test('R-089 special data stands apart, with an explicit consent', () => {
 });
 
 test.each(LOCALES)('R-087 R-089 in %s the tables of the legal pages are whole', (locale) => {
-  const { privacy, cookies, companies } = textTables(locale);
+  const { privacy, cookies, companies } = textTables(locale, { partner_postbacks: false });
   expect(privacy?.rows).toHaveLength(PROCESSING.length);
   expect(cookies?.rows).toHaveLength(STORED_KEYS.length);
   for (const table of [privacy, cookies, companies])
@@ -32,4 +32,13 @@ test.each(LOCALES)('R-087 R-089 in %s the tables of the legal pages are whole', 
       for (const cell of row) expect(cell).toMatch(/^[^{}]+$/);
     }
   expect(privacy?.rows.flat().join('\n')).toMatch(/\b30\b[^]*\b7\b[^]*\b6\b/);
+});
+
+test('the privacy page says that a partner is told, where one is', () => {
+  const originOf = (isOn: boolean) =>
+    textTables('nl', { partner_postbacks: isOn })
+      ['privacy']?.rows.find(([purpose]) => purpose === 'Hoe je bij ons kwam')
+      ?.at(-1);
+  expect(originOf(false)).toBe('ons hostingbedrijf');
+  expect(originOf(true)).toMatch(/^de partner die je stuurde.*, ons hostingbedrijf$/);
 });

@@ -9,13 +9,14 @@ type Basis = 'contract' | 'consent' | 'explicitConsent' | 'law' | 'interest';
 
 /** How long something is stored. The numbers are those by which it is deleted. */
 type Stored =
-  | { until: 'account' | 'withdrawn' | 'conversation' | 'off' | 'used' | 'lifted' }
+  | { until: 'account' | 'withdrawn' | 'conversation' | 'off' | 'used' | 'lifted' | 'done' }
   | { days: number }
   | { monthsAfterClosing: number }
   | { years: number };
 
 /** Who gets it besides the member and those who work for the service. */
-type Recipient = 'members' | 'partner' | 'hosting' | 'mail' | 'push' | 'payment' | 'sms' | 'police';
+type Recipient =
+  'members' | 'partner' | 'hosting' | 'mail' | 'push' | 'payment' | 'sms' | 'police' | 'network';
 
 interface Processing {
   /** Names its texts: `processing.NAME.purpose` and `.data`. */
@@ -25,6 +26,8 @@ interface Processing {
   basis: Basis;
   stored: Stored;
   recipients: readonly Recipient[];
+  /** Who gets it besides where the operator chose so. */
+  recipientsBySetting?: Readonly<Partial<Record<'partner_postbacks', Recipient>>>;
 }
 
 /**
@@ -105,6 +108,13 @@ export const PROCESSING: readonly Processing[] = [
     tables: ['sessions', 'passkeys', 'passkey_challenges', 'login_failures', 'mail_tokens'],
     basis: 'interest',
     stored: { days: SESSION_DAYS },
+    recipients: ['hosting'],
+  },
+  {
+    name: 'requests',
+    tables: ['jobs'],
+    basis: 'contract',
+    stored: { until: 'done' },
     recipients: ['hosting'],
   },
   {
@@ -223,6 +233,7 @@ export const PROCESSING: readonly Processing[] = [
     basis: 'interest',
     stored: { until: 'account' },
     recipients: ['hosting'],
+    recipientsBySetting: { partner_postbacks: 'network' },
   },
 ];
 
@@ -248,5 +259,4 @@ export const NOT_ABOUT_PEOPLE: Readonly<Record<string, string>> = {
   operator_sessions: 'where those who work for the service are signed in',
   operator_invitations: 'links for those who are to work for the service',
   operator_keys: 'answers to those who work for the service',
-  jobs: 'work that waits, by ids of what is listed; it is gone when the work is done',
 };

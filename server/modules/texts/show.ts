@@ -53,7 +53,7 @@ export async function showText(
   const before = ofSite.get(key);
   if (before) return before;
 
-  const parts = { values: textValues(site, locale), tables: textTables(locale) };
+  const parts = { values: textValues(site, locale), tables: textTables(locale, site) };
   const stored = await bodiesOf(database, page, locale);
   const bodies = versions.flatMap((one) => {
     const body = stored.get(one.version);

@@ -1,3 +1,4 @@
+import type { SiteSettings } from '../../../shared/contract/settings.ts';
 import { LOCALE_COOKIE_DAYS } from '../../../shared/locales.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { STORED_KEYS } from '../../../shared/site/stored-keys.ts';
@@ -9,6 +10,7 @@ import { PROCESSING } from './processing.ts';
 
 const texts = textsOf('server-legal');
 
+type TableSettings = Pick<SiteSettings, 'partner_postbacks'>;
 type Translate = (key: string, values?: Record<string, number>) => string;
 
 /** The texts of the tables in one language; a number chooses the plural form. */
@@ -31,7 +33,15 @@ const storedFor = (translate: Translate, { stored }: (typeof PROCESSING)[number]
   return translate('stored.months', { count: stored.monthsAfterClosing });
 };
 
-const privacy = (say: Translate) => ({
+const recipientsOf = (
+  { recipients, recipientsBySetting = {} }: (typeof PROCESSING)[number],
+  settings: TableSettings,
+) =>
+  settings.partner_postbacks && recipientsBySetting.partner_postbacks
+    ? [recipientsBySetting.partner_postbacks, ...recipients]
+    : recipients;
+
+const privacy = (say: Translate, settings: TableSettings) => ({
   columns: ['purpose', 'data', 'basis', 'stored', 'recipients'].map((name) =>
     say(`columns.${name}`),
   ),
@@ -40,7 +50,9 @@ const privacy = (say: Translate) => ({
     say(`processing.${one.name}.data`),
     say(`basis.${one.basis}`),
     storedFor(say, one),
-    one.recipients.map((recipient) => say(`recipients.${recipient}`)).join(', '),
+    recipientsOf(one, settings)
+      .map((recipient) => say(`recipients.${recipient}`))
+      .join(', '),
   ]),
 });
 
@@ -66,7 +78,7 @@ const companies = (say: Translate) => ({
 });
 
 /** The tables that a text may name: made from the lists by which the code goes. */
-export function textTables(locale: Locale): TextParts['tables'] {
+export function textTables(locale: Locale, settings: TableSettings): TextParts['tables'] {
   const say = translateIn(locale);
-  return { privacy: privacy(say), cookies: cookies(say), companies: companies(say) };
+  return { privacy: privacy(say, settings), cookies: cookies(say), companies: companies(say) };
 }

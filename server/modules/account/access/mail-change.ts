@@ -92,6 +92,7 @@ async function mailChange(
 /** Mails for addresses of which the answer must not say whether they have an account. */
 export const mailChangeJobs: Readonly<Record<string, JobHandler>> = {
   [CHANGE_JOB]: {
+    isPersonal: true,
     handle: async ({ transaction, services }, payload) => {
       const { at, ...change } = payloadSchema.parse(payload);
       await mailChange({ database: transaction, services }, { ...change, at: new Date(at) });

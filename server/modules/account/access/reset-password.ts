@@ -71,6 +71,7 @@ async function mailReset(
 /** Mails for addresses of which the answer must not say whether they have an account. */
 export const resetJobs: Readonly<Record<string, JobHandler>> = {
   [RESET_JOB]: {
+    isPersonal: true,
     handle: async ({ transaction }, payload) => {
       const { at, ...request } = payloadSchema.parse(payload);
       await mailReset(transaction, { ...request, at: new Date(at) });

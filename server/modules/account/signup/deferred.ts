@@ -71,6 +71,7 @@ async function mailOwner(
 /** Makes the account of a stored sign-up, or mails the owner of that address or of a barred one. */
 export const signupJobs: Readonly<Record<string, JobHandler>> = {
   [SIGN_UP_JOB]: {
+    isPersonal: true,
     async handle({ services, transaction, now }, payload) {
       const { form, texts, passwordHash, claim, at: requestedAt } = payloadSchema.parse(payload);
       const at = new Date(requestedAt);

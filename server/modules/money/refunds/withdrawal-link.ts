@@ -83,6 +83,7 @@ async function isLeft(database: Transaction, { id }: Pick<PurchaseRow, 'id'>): P
 /** Mails the link to confirm a withdrawal, or why there is nothing to withdraw from. */
 export const withdrawalLinkJobs: Readonly<Record<string, JobHandler>> = {
   [BEGIN_WITHDRAWAL_JOB]: {
+    isPersonal: true,
     async handle({ transaction, services }, payload) {
       const given = payloadSchema.parse(payload);
       const at = new Date(given.at);
