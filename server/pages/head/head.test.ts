@@ -116,10 +116,20 @@ test('R-437 the landing page says who runs the site, other pages where they are,
   ]);
   const member: Subject = {
     status: 200,
-    shared: { name: 'Eva', age: 40, image: '/photos/1/large' },
+    shared: { name: 'Eva', age: 40, image: { path: '/photos/1/large', width: 1280, height: 1600 } },
   };
   const profile = head('/members/1', {}, member);
   expect(profile.data).toEqual([]);
   expect(profile.meta('og:image')).toEqual(['https://vonk.example/photos/1/large']);
+  expect(profile.meta('og:image:width')).toEqual(['1280']);
+  expect(profile.meta('og:image:height')).toEqual(['1600']);
+  expect(profile.meta('og:image:alt')).toEqual(['Foto van Eva']);
   expect(head('/members/1/landing', {}, member).data).toEqual([]);
+});
+
+test('R-093 the door asks for the age that the operator set', () => {
+  const door = head('/landers/adultonly', { min_age: 21 });
+  expect(door.title).toContain('21 jaar of ouder');
+  expect(door.meta('description')[0]).toContain('21 jaar of ouder');
+  expect(door.title + door.meta('description').join()).not.toContain('18');
 });

@@ -8,12 +8,15 @@ import {
 } from '../../../shared/locales.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { withoutSlug } from '../../../shared/site/site-pages.ts';
+import { textsOf } from '../../http/caller/language.ts';
 import { isIndexed, isPlainPage } from '../crawlers/indexed.ts';
 import { labelOf } from '../crawlers/parental-label.ts';
 import { IMAGE_SIZE, shareImage } from '../share/share-images.ts';
 import { structuredData } from './structured-data.ts';
 import type { PageHead } from './template.ts';
 import { wordsOf, type WordsInput } from './words.ts';
+
+const ofMember = textsOf('lander-member');
 
 type Meta = Readonly<Record<string, string>>;
 
@@ -30,10 +33,13 @@ const sharedLocale = (locale: Locale): string => DATE_LOCALES[locale].replace('-
 
 /** What a card of a shared link shows: the member's photo, else the page's drawn title. */
 function imageOf({ locale, match, subject, settings, publicUrl }: HeadInput): Meta[] {
-  const photo = subject.shared?.image;
+  const { name = '', image: photo } = subject.shared ?? {};
   if (photo)
     return [
-      { property: 'og:image', content: publicUrl + photo },
+      { property: 'og:image', content: publicUrl + photo.path },
+      { property: 'og:image:width', content: String(photo.width) },
+      { property: 'og:image:height', content: String(photo.height) },
+      { property: 'og:image:alt', content: ofMember(locale, 'photo', { name }) ?? name },
       { name: 'twitter:card', content: 'summary' },
     ];
   const drawn = match ? shareImage(locale, match, settings) : null;

@@ -10,7 +10,11 @@ import type { Services } from '../../services.ts';
 /** What an address names: the true status of its page, and what a shared link may reveal. */
 export interface Subject {
   status: 200 | 403 | 404 | 500 | 503;
-  shared?: { name: string; age: number; image: string | null };
+  shared?: {
+    name: string;
+    age: number;
+    image: { path: string; width: number; height: number } | null;
+  };
 }
 
 /** Pages that present a member to strangers; a member is led to the profile. */
@@ -26,7 +30,8 @@ const UNKNOWN: Subject = { status: 404 };
 
 /** What may be shared of a member: never a photo that is locked or not judged. */
 function sharedOf({ name, age, main_image: main }: ProfileCard): Subject {
-  const image = main?.status === 'active' && !main.locked ? main.filename : null;
+  const isShown = main?.status === 'active' && !main.locked;
+  const image = isShown ? { path: main.filename, width: main.width, height: main.height } : null;
   return { status: 200, shared: { name, age, image } };
 }
 

@@ -63,7 +63,11 @@ export function wordsOf({ locale, match, subject, settings, discreet }: WordsInp
     );
   if (key === 'members-id') return plain(text(locale, 'title.stranger', { site }) ?? site);
   const lander = LANDER_TEXTS.get(match.params['lander'] ?? '');
+  const values = { site, age: settings.min_age };
   return lander
-    ? named(lander(locale, 'head.title'), lander(locale, 'head.description', { site }) ?? general)
+    ? named(
+        lander(locale, 'head.title', values),
+        lander(locale, 'head.description', values) ?? general,
+      )
     : named(text(locale, `title.${key}`), text(locale, `description.${key}`, { site }) ?? general);
 }
