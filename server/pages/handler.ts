@@ -47,6 +47,7 @@ import type { DocumentInput, SiteDocuments } from './site-documents.ts';
 import { LANDED, subjectOf } from './head/subject.ts';
 import type { Subject } from './head/subject.ts';
 import { readTemplate } from './head/template.ts';
+import { withoutScript } from './head/without-script.ts';
 
 const THEME_COOKIE = 'vonk_theme';
 const ABOUT_MEMBERS = /^\/(members|likes\/m)(\/|$)/;
@@ -155,7 +156,12 @@ export function createPages(
     return html(
       visit.request,
       subject.status,
-      template.render({ ...head, links: [...early, ...head.links], boot }),
+      template.render({
+        ...head,
+        links: [...early, ...head.links],
+        boot,
+        withoutScript: withoutScript(visit.locale, services.settings.current()),
+      }),
       headers,
     );
   }

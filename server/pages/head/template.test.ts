@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseTemplate } from './template.ts';
+import { withoutScript } from './without-script.ts';
 
 const SHELL =
   '<!doctype html><html lang="nl"><head><meta charset="utf-8"><title>old</title><meta name="description" content="old"><link rel="manifest" href="/manifest.webmanifest" /><script type="application/json" id="vonk-boot"></script><script type="module" src="/assets/a.js"></script></head><body><div id="root"></div></body></html>';
@@ -43,4 +44,31 @@ test('without boot data the block is empty', () => {
 
 test('what is no document is refused', () => {
   expect(() => parseTemplate('hello')).toThrow(/no html and head/);
+});
+
+test.each([
+  ['de', 'Diese Seite von Gloed braucht JavaScript', '/de/login'],
+  ['pl', 'Ta strona serwisu Gloed wymaga JavaScriptu', '/pl/login'],
+  ['fr-BE', 'Cette page de Gloed a besoin de JavaScript', '/fr-be/login'],
+] as const)('in %s who has no JavaScript reads what to do', (locale, words, login) => {
+  const shell = parseTemplate(
+    '<html><head></head><body><noscript\n><p lang="nl">Vonk heeft JavaScript nodig.</p></noscript\n></body></html>',
+  );
+  const html = shell.render({
+    attributes: {},
+    title: '',
+    metas: [],
+    links: [],
+    boot: null,
+    withoutScript: withoutScript(locale, {
+      name: 'Gloed',
+      support_email: 'hulp@example.org',
+      support_phone: '+31 20 $& <b>',
+    }),
+  });
+  expect(html).toContain(words);
+  expect(html).toContain(`href="${login}"`);
+  expect(html).toContain('href="mailto:hulp@example.org"');
+  expect(html).toContain('>+31 20 $&amp; &lt;b&gt;</a>');
+  expect(html).not.toContain('Vonk');
 });

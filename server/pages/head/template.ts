@@ -9,6 +9,15 @@ export interface PageHead {
   links: readonly Readonly<Record<string, string>>[];
   /** JSON for `#vonk-boot`; null means a start without the server. */
   boot: unknown;
+  /** What somebody without JavaScript reads, in the page's language. */
+  withoutScript?: WithoutScript;
+}
+
+interface WithoutScript {
+  text: string;
+  login: { href: string; text: string };
+  help: string;
+  contacts: readonly { href: string; text: string }[];
 }
 
 interface Template {
@@ -39,7 +48,15 @@ const HEAD_END = /<\/head>/i;
 const TITLE = /<title>[^<]*<\/title>\s*/i;
 const DESCRIPTION = /<meta\s+name="description"[^>]*>\s*/i;
 const MANIFEST = /<link\s+rel="manifest"[^>]*>\s*/i;
+const NOSCRIPT = /<noscript[^]*?<\/noscript\s*>/i;
 const BOOT = /<script[^>]*\bid="vonk-boot"[^>]*>[^<]*<\/script>\s*/i;
+
+const linkTo = ({ href, text }: { href: string; text: string }): string =>
+  `<a class="link"${attributesOf({ href })}>${escapeHtml(text)}</a>`;
+
+const noscript = ({ text, login, help, contacts }: WithoutScript): string =>
+  `<noscript><p class="wrap">${escapeHtml(text)} ${linkTo(login)}</p>` +
+  `<p class="wrap">${[escapeHtml(help), ...contacts.map(linkTo)].join(' ')}</p></noscript>`;
 
 /** Splits the shell where an answer differs. @throws Error when it lacks `html` or `head`. */
 export function parseTemplate(html: string): Template {
@@ -57,7 +74,7 @@ export function parseTemplate(html: string): Template {
     bare.slice(end.index),
   ];
   return {
-    render: ({ attributes, title, metas, links, boot }) =>
+    render: ({ attributes, title, metas, links, boot, withoutScript }) =>
       [
         before,
         `<html${attributesOf(attributes)} data-faces="later">`,
@@ -66,7 +83,8 @@ export function parseTemplate(html: string): Template {
         ...metas.map((meta) => `<meta${attributesOf(meta)}>`),
         ...links.map((link) => `<link${attributesOf(link)}>`),
         `<script type="application/json" id="vonk-boot">${boot === null ? '' : embedded(boot)}</script>`,
-        after,
+        // By a function: a text may hold what a replacement would read as a reference.
+        withoutScript ? after.replace(NOSCRIPT, () => noscript(withoutScript)) : after,
       ].join(''),
   };
 }
