@@ -11,6 +11,9 @@ import { PROJECT } from '../client/client.ts';
 /** Checks every text in every language: missing and unused keys, plural forms, placeholders; and the legal texts. */
 
 type Texts = { [key: string]: string | Texts };
+/** The site's name is a setting; programs that know no settings have the name they were built with. */
+const BRAND = /\bVonk\b/;
+const OF_THE_PROGRAM = new Set(['bank', 'desktop', 'lock', 'lock-screen', 'operator', 'shell']);
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const SOURCES = ['renderer', 'operator', 'server', 'demo', 'electron'];
 
@@ -78,6 +81,8 @@ for (const namespace of namespaces) {
     for (const [key, text] of own) {
       if (!bases.has(key.replace(PLURAL, '')) && !bases.has(key))
         problems.push(`locales/${locale}/${namespace}.json: ${key} is not in Dutch`);
+      if (BRAND.test(text) && !OF_THE_PROGRAM.has(namespace))
+        problems.push(`locales/${locale}/${namespace}.json: ${key} names the site: write {{site}}`);
       if (text.trim() === '') problems.push(`locales/${locale}/${namespace}.json: ${key} is empty`);
       const source = dutch.get(key) ?? dutch.get(`${key.replace(PLURAL, '')}_other`);
       if (source === undefined) continue;

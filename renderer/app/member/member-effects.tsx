@@ -69,15 +69,16 @@ function useUpdateOffer(): void {
   const platform = usePlatform();
   const toast = useToast();
   const t = useText('common');
+  const { name: site } = useSettings();
   useEffect(
     () =>
       platform.onUpdate((apply) =>
         toast({
-          text: t('update.ready'),
+          text: t('update.ready', { site }),
           action: { label: t('update.apply'), run: () => void apply() },
         }),
       ),
-    [platform, toast, t],
+    [platform, toast, t, site],
   );
 }
 

@@ -8,7 +8,7 @@ import { LocaleLink } from '../../ui/controls/locale-link.tsx';
 import { Logo } from '../../ui/art/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BackButton } from './back-button.tsx';
-import { useMember } from '../../session/contexts.ts';
+import { useMember, useSettings } from '../../session/contexts.ts';
 import { currentItem } from './items.ts';
 import { COUNTED, NAVIGATION_ICONS } from './labels.ts';
 import { useNavigationItems } from './use-items.ts';
@@ -17,6 +17,7 @@ import styles from './member-bar.module.css';
 /** The members' top navigation from 768 px; `wide` spans panes. */
 export function MemberBar({ wide = false }: { wide?: boolean }) {
   const t = useText('common');
+  const { name: site } = useSettings();
   const items = useNavigationItems();
   const { paid_user: paidUser } = useMember();
   const current = currentItem(pathWithoutLocale(useLocation().pathname), paidUser);
@@ -24,7 +25,7 @@ export function MemberBar({ wide = false }: { wide?: boolean }) {
     <header className={classes('title-bar', styles['bar'])}>
       <div className={classes('wrap', styles['inside'], wide && styles['wide'])}>
         <BackButton className={styles['back']} />
-        <LocaleLink to="/members" aria-label={t('nav.start')} className={styles['logo']}>
+        <LocaleLink to="/members" aria-label={t('nav.start', { site })} className={styles['logo']}>
           <Logo />
         </LocaleLink>
         <nav className={styles['items']} aria-label={t('nav.main')}>

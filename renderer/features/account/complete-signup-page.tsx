@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { pathWithoutLocale } from '../../../shared/locales.ts';
 import { landingPath } from '../../../shared/site/landing-path.ts';
-import { useMember } from '../../session/contexts.ts';
+import { useMember, useSettings } from '../../session/contexts.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -22,12 +22,13 @@ export function CompleteSignupPage() {
   const words = useText('signup');
   const locale = useLocale();
   const { profile } = useMember();
+  const { name: site } = useSettings();
   // Whoever joined to see a page goes on to it.
   const next = useSearchParams()[0].get('next');
   return (
     <div className={classes('wrap', styles['page'])}>
       <header className={styles['bar']}>
-        <LocaleLink to="/members" aria-label={common('nav.start')}>
+        <LocaleLink to="/members" aria-label={common('nav.start', { site })}>
           <Logo />
         </LocaleLink>
       </header>

@@ -1,7 +1,7 @@
 import { Gift, Heart, Images, MessageCircle } from 'lucide-react';
 import { useParams } from 'react-router';
 import { UUID_PATTERN } from '../../../shared/identifiers.ts';
-import { useConnection, useSignedIn, useWorker } from '../../session/contexts.ts';
+import { useConnection, useSettings, useSignedIn, useWorker } from '../../session/contexts.ts';
 import { PageError } from '../../session/page-error.ts';
 import { useSignup } from '../../actions/signup/signup.ts';
 import { useFailureText } from '../../session/failure-text.ts';
@@ -112,6 +112,7 @@ export function MemberProfile({ id, backTo = '/members' }: { id: string; backTo?
   const t = useText('profile');
   const { row, like, block, failure, askAgain } = useProfile(id);
   const connection = useConnection();
+  const { name: site } = useSettings();
   const failureText = useFailureText();
   if (block) return <Blocked id={id} name={block.name} />;
   // The server's word comes before what the device remembers: a blocked or unknown profile shows
@@ -120,7 +121,8 @@ export function MemberProfile({ id, backTo = '/members' }: { id: string; backTo?
     return <Closed title={t('blocked.title')}>{t('blocked.text')}</Closed>;
   if (failure?.code === 'not_found' && block === null) throw new PageError(404);
   if (failure?.code === 'not_found') return <ProfileSkeleton />;
-  if (row?.status === 'deleted') return <Closed title={t('gone.title')}>{t('gone.text')}</Closed>;
+  if (row?.status === 'deleted')
+    return <Closed title={t('gone.title')}>{t('gone.text', { site })}</Closed>;
   if (row)
     return (
       <ProfileView row={row} like={like} failure={failure} backTo={backTo} onRetry={askAgain} />

@@ -93,6 +93,7 @@ function Joining({ id }: { id: string }) {
   const t = useText('signup');
   const common = useText('common');
   const failureText = useFailureText();
+  const { name: site } = useSettings();
   const [query] = useSearchParams();
   const [busy, setBusy] = useState(false);
   const { card, failure, ask } = useCard(id);
@@ -106,7 +107,7 @@ function Joining({ id }: { id: string }) {
   return (
     <div className={classes('wrap', styles['page'])}>
       <header className={page['bar']}>
-        <LocaleLink to="/" aria-label={common('nav.home')}>
+        <LocaleLink to="/" aria-label={common('nav.home', { site })}>
           <Logo />
         </LocaleLink>
       </header>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isSmartphone, wishOf } from '../../actions/signup/signup.ts';
 import { loginLink } from '../../session/access.ts';
+import { useSettings } from '../../session/contexts.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
@@ -26,6 +27,7 @@ function SignupEntrance({ showMatches }: { showMatches: boolean }) {
   const t = useText('signup');
   const common = useText('common');
   const auth = useText('auth');
+  const { name: site } = useSettings();
   const [query] = useSearchParams();
   const wish = wishOf(query);
   const title = t(showMatches ? 'titleMatches' : 'title');
@@ -45,7 +47,7 @@ function SignupEntrance({ showMatches }: { showMatches: boolean }) {
   return (
     <div className={classes('wrap', styles['page'])}>
       <header className={styles['bar']}>
-        <LocaleLink to="/" aria-label={common('nav.home')}>
+        <LocaleLink to="/" aria-label={common('nav.home', { site })}>
           <Logo />
         </LocaleLink>
         {phone && (

@@ -3,6 +3,7 @@ import { classes } from '../../ui/layout/classes.ts';
 import { Logo } from '../../ui/art/logo.tsx';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { useText } from '../../i18n/text.ts';
+import { useSite } from '../site-context.ts';
 import { SiteLink } from '../site-link.tsx';
 import { SiteBar } from './site-bar.tsx';
 import { LegalLinks, SiteFooter } from './site-footer.tsx';
@@ -44,11 +45,12 @@ export function DefaultFrame({ children, language, hint, theme, atLogin = false 
 /** The lander layout: a bar with the logo alone, and what the law wants within reach. */
 export function LanderFrame({ children, hint }: FrameProps) {
   const t = useText('common');
+  const { name: site } = useSite().settings;
   return (
     <div className={styles['layout']}>
       <SkipLink />
       <header className={classes('wrap', 'title-bar', styles['lander-bar'])}>
-        <SiteLink to="/" aria-label={t('nav.home')}>
+        <SiteLink to="/" aria-label={t('nav.home', { site })}>
           <Logo />
         </SiteLink>
       </header>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { classes } from '../../ui/layout/classes.ts';
 import { Logo } from '../../ui/art/logo.tsx';
+import { useSite } from '../site-context.ts';
 import { SignupLink, SiteButton, SiteLink } from '../site-link.tsx';
 import styles from './site-bar.module.css';
 
@@ -16,10 +17,11 @@ export function SiteBar({
   atLogin?: boolean;
 }) {
   const t = useText('common');
+  const { name: site } = useSite().settings;
   return (
     <header className={classes('wrap', 'title-bar', styles['bar'])}>
       {before}
-      <SiteLink to="/" aria-label={t('nav.home')} className={styles['logo']}>
+      <SiteLink to="/" aria-label={t('nav.home', { site })} className={styles['logo']}>
         <Logo />
       </SiteLink>
       <nav

@@ -1,5 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useConnection, usePlatform, useToast, useWorker } from '../../../session/contexts.ts';
+import {
+  useConnection,
+  usePlatform,
+  useSettings,
+  useToast,
+  useWorker,
+} from '../../../session/contexts.ts';
 import { useFailureText } from '../../../session/failure-text.ts';
 import { HomeScreenSteps } from '../../../actions/install/home-screen-steps.tsx';
 import { useLocale } from '../../../i18n/locale.ts';
@@ -13,6 +19,7 @@ import styles from '../settings.module.css';
 /** What this device keeps and may do: nothing of it touches the account. */
 export function DeviceSection() {
   const t = useText('settings');
+  const { name: site } = useSettings();
   const locale = useLocale();
   const platform = usePlatform();
   const toast = useToast();
@@ -53,7 +60,7 @@ export function DeviceSection() {
     if (outcome !== 'dismissed')
       toast(
         outcome === 'installed'
-          ? { tone: 'success', text: t('device.installed') }
+          ? { tone: 'success', text: t('device.installed', { site }) }
           : { text: t('device.installByHand') },
       );
   }
@@ -65,8 +72,8 @@ export function DeviceSection() {
           <p className="label">{t('device.storage')}</p>
           <p className="small muted">
             {used === null
-              ? t('device.storageUnknown')
-              : t('device.storageUsed', { size: formatBytes(used, locale) })}
+              ? t('device.storageUnknown', { site })
+              : t('device.storageUsed', { site, size: formatBytes(used, locale) })}
           </p>
           <p className="small muted">
             {t(connection === 'online' ? 'device.stays' : 'device.offline')}
@@ -82,7 +89,7 @@ export function DeviceSection() {
         <div className={styles['row']}>
           <div>
             <p className="label">{t('device.app')}</p>
-            <p className="small muted">{t('device.appText')}</p>
+            <p className="small muted">{t('device.appText', { site })}</p>
           </div>
           <Button variant="line" onClick={() => void install()}>
             {t('device.install')}

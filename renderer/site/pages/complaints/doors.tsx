@@ -1,5 +1,6 @@
 import { COMPLAINT_DOORS, type ComplaintDoor } from '../../../../shared/site/complaints.ts';
 import { useText } from '../../../i18n/text.ts';
+import { useSite } from '../../site-context.ts';
 import { DoorDrawing } from './door-drawing.tsx';
 import styles from './doors.module.css';
 
@@ -9,6 +10,7 @@ import styles from './doors.module.css';
  */
 export function Doors({ chosen }: { chosen: ComplaintDoor }) {
   const t = useText('complaints');
+  const { name: site } = useSite().settings;
   return (
     <fieldset className={styles['doors']}>
       <legend className="sr-only">{t('doors.legend')}</legend>
@@ -24,7 +26,7 @@ export function Doors({ chosen }: { chosen: ComplaintDoor }) {
           <DoorDrawing door={door} />
           <span className={styles['words']}>
             <b>{t(`doors.${door}.title`)}</b>
-            <span>{t(`doors.${door}.text`)}</span>
+            <span>{t(`doors.${door}.text`, { site })}</span>
             <small>{t(`doors.${door}.time`)}</small>
           </span>
         </label>

@@ -7,7 +7,11 @@ import { SignupLink } from '../../site-link.tsx';
 import text from '../lander-text.module.css';
 import styles from './icons-lander.module.css';
 
-/** Of all interests those that a page for everybody can show. Their order is that of the lines. */
+/**
+ * Of all interests those that a page for everybody can show: who taps one says nothing of health,
+ * belief or wishes in bed beyond a kiss, before any consent (GDPR, article 9). Their order is that of
+ * the lines.
+ */
 const OFFERED = [
   'biking',
   'cooking',
@@ -44,7 +48,7 @@ const MOST = 3;
 export function IconsLander() {
   const t = useText('lander-iconslanding');
   const names = useText('choices');
-  const { min_age: age, interests } = useSite().settings;
+  const { min_age: age, interests, name: site } = useSite().settings;
   const [before = '', after = ''] = t('picked', { most: MOST }).split('<n/>');
   return (
     <div className={classes('wrap', styles['page'])}>
@@ -89,7 +93,7 @@ export function IconsLander() {
         </SignupLink>
       </div>
       <p className={classes('tiny', 'muted', styles['note'])}>
-        {t('note', { total: interests.length, age })}
+        {t('note', { total: interests.length, age, site })}
       </p>
     </div>
   );
