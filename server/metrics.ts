@@ -43,6 +43,7 @@ function createQuestion(services: {
     asked ??= selectJobs(services.database, [services.clock.now()])
       .then(
         ([jobs]) => jobs,
+        // It shows as `vonk_database_up`.
         () => undefined,
       )
       .finally(() => {

@@ -44,8 +44,7 @@ import { loadPageData } from './data/page-data.ts';
 import { SPECULATION_RULES } from './crawlers/speculation.ts';
 import { openStaticFiles } from './static-files.ts';
 import type { DocumentInput, SiteDocuments } from './site-documents.ts';
-import { LANDED, subjectOf } from './head/subject.ts';
-import type { Subject } from './head/subject.ts';
+import { LANDED, subjectOf, type Subject } from './head/subject.ts';
 import { readTemplate } from './head/template.ts';
 import { withoutScript } from './head/without-script.ts';
 
