@@ -42,8 +42,12 @@ export function serveEncoder(
         return new Response(null, { status: 413, headers: { connection: 'close' } });
       return encodingResponse(await encoder.encode(bytes));
     },
-    // Who asked is gone, or sent no request: there is nobody to tell more.
-    { errorHandler: () => new Response(null, { status: 400 }) },
+    {
+      // Who asked is gone, or sent no request: there is nobody to tell more.
+      errorHandler: () => new Response(null, { status: 400 }),
+      // Others in this process compare what they get with the platform's own `Response`.
+      overrideGlobalObjects: false,
+    },
   );
   return (incoming, outgoing) => void listener(incoming, outgoing);
 }
