@@ -9,7 +9,6 @@ import type { SiteDocument } from '../../renderer/site/site-document.ts';
 export const visitorSettings: SiteDocument['settings'] = {
   ...siteSettingsSchema.parse({}),
   geoip_country: 'NL',
-  geoip_selected_country: 'NL',
   fictional_warning: '',
   fictional_singular: '',
   fictional_plural: '',

@@ -18,7 +18,7 @@ export const hiddenSchema = z.object({
 });
 type Hidden = z.infer<typeof hiddenSchema>;
 
-const selectStanding = statement<{ until: string; ground: Ground | null }>(
+const selectStanding = statement<{ until: string | null; ground: Ground | null }>(
   'suspension_that_stands',
   `
   select judged.until, judged.rests_on as ground from profiles profile join cases own on own.profile = profile.id
@@ -98,7 +98,11 @@ export async function showAccount(request: Announcer, hidden: Hidden): Promise<b
     .for('update');
   if (!before || (wasClosed ? before.closed : before.suspended) === null) return false;
   const [standing] = wasClosed ? [] : await selectStanding(database, [member, now]);
-  const suspended = wasClosed ? before.suspended : standing ? new Date(standing.until) : null;
+  const suspended = wasClosed
+    ? before.suspended
+    : standing?.until
+      ? new Date(standing.until)
+      : null;
   if (!wasClosed && suspended?.getTime() === before.suspended?.getTime()) return false;
   const isHeld = suspended !== null || (!wasClosed && before.closed !== null);
   const stays = before.leaves !== null || before.status === null || before.status === 'deleted';

@@ -257,8 +257,12 @@ test('what commands of the machine show of a member is on record once, and told 
   expect((await cases(`show ${number}`)).text).toContain('Stuur me geld');
   expect(await site.database.select().from(contentViews)).toMatchObject([
     { operator_id: null, profile_id: bert.profileId, what: 'message', case_number: number },
+    { operator_id: null, profile_id: bert.profileId, what: 'profile', case_number: number },
   ]);
   expect(await reads()).toEqual([]);
   await cases(`decide ${number} --reasons Het klopt.`);
-  expect(await reads()).toMatchObject([{ what: 'message', count: 1, number }]);
+  expect(await reads()).toMatchObject([
+    { what: 'profile', count: 1, number },
+    { what: 'message', count: 1, number },
+  ]);
 });

@@ -16,7 +16,6 @@ const site: Site = {
   settings: {
     ...siteSettingsSchema.parse({}),
     geoip_country: 'BE',
-    geoip_selected_country: 'BE',
     fictional_warning: '',
     fictional_singular: '',
     fictional_plural: '',

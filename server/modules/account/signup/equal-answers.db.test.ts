@@ -15,6 +15,18 @@ import { resetJobs } from '../access/reset-password.ts';
 import { barAddress } from '../barred/addresses.ts';
 import { signupJobs } from './deferred.ts';
 
+const { query } = pg.Client.prototype;
+/** Every statement that is sent to PostgreSQL: a connection is opened with what stands here. */
+const sent: string[] = [];
+vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+  this: pg.Client,
+  ...parameters: unknown[]
+) {
+  const [first] = parameters;
+  sent.push(typeof first === 'string' ? first : String(Reflect.get(Object(first), 'text')));
+  return Reflect.apply(query, this, parameters) as never;
+});
+
 let site: TestSite;
 let asking: TestMember;
 let known: string;
@@ -32,6 +44,8 @@ beforeAll(async () => {
   ).email;
   barred = `${newId()}@vonk.example`;
   await barAddress(site, barred, site.services.clock.now());
+  // What is compared below is seen at all.
+  expect(sent).not.toEqual([]);
 });
 afterAll(() => site.close());
 
@@ -51,23 +65,10 @@ const CALLS = {
 
 /** Every statement that is sent to PostgreSQL until a call is answered, and the answer. */
 async function workOf(call: () => ReturnType<typeof ask>) {
-  const statements: string[] = [];
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...parameters: unknown[]
-  ) {
-    const [first] = parameters;
-    statements.push(typeof first === 'string' ? first : String(Reflect.get(Object(first), 'text')));
-    return Reflect.apply(query, this, parameters) as never;
-  });
-  try {
-    const { status, body, headers } = await call();
-    return { statements, status, body, cookies: headers.getSetCookie() };
-  } finally {
-    spy.mockRestore();
-  }
+  sent.length = 0;
+  const { status, body, headers } = await call();
+  return { statements: [...sent], status, body, cookies: headers.getSetCookie() };
 }
-const { query } = pg.Client.prototype;
 
 const rowsOfAccounts = async () =>
   (
