@@ -6,8 +6,8 @@ import { freePort, startServer, type RunningServer } from '../../support/server.
 import { startSession } from '../support/fixtures.ts';
 
 const NEW_WORDS = 'Deze zin kwam er vandaag bij.';
-/** A member is told thirty days ahead. */
-const DAYS_MS = 31 * 86_400_000;
+/** A version begins on a whole day, thirty-one days ahead. */
+const DAYS_MS = 32 * 86_400_000;
 
 let server: RunningServer;
 test.beforeAll(async () => {
