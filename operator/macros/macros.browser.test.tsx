@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { newId } from '../../shared/identifiers.ts';
 import { success } from '../../shared/result.ts';
-import { deskRefuses, operator, reportCase } from '../../tests/component/fake-desk.ts';
+import { choice, deskRefuses, operator, reportCase } from '../../tests/component/fake-desk.ts';
 import { openDesk, press } from '../../tests/component/desk-screen.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../tests/component/screen.ts';
 import type { Answer, Input } from '../api/calls.ts';
@@ -49,17 +49,7 @@ const complaintCase = () =>
     locale: 'nl-BE',
     evidence: [],
     subject: null,
-    choices: [
-      {
-        measure: 'answered',
-        most_days: null,
-        days: null,
-        four_eyes: false,
-        reasons: [],
-        grounds: [],
-        hint: null,
-      },
-    ],
+    choices: [choice('answered')],
   });
 const pages: Answer<'getMacroClauses'>['pages'] = [
   {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { success } from '../../shared/result.ts';
-import { deskRefuses, operator, reportCase } from '../../tests/component/fake-desk.ts';
+import { choice, deskRefuses, operator, reportCase } from '../../tests/component/fake-desk.ts';
 import { openDesk, press } from '../../tests/component/desk-screen.ts';
 import { expectAccessible } from '../../tests/component/screen.ts';
 import type { Answer } from '../api/calls.ts';
@@ -27,15 +27,6 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
   left: 2_500,
   returned: [],
   ...changes,
-});
-const choice = (measure: 'refunded' | 'answered' | 'exported' | 'erasure') => ({
-  measure,
-  most_days: null,
-  days: null,
-  four_eyes: false,
-  reasons: [],
-  grounds: [],
-  hint: null,
 });
 const refundCase = () =>
   reportCase({

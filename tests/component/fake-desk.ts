@@ -59,7 +59,8 @@ const REASONS: (typeof PHOTO_REASONS)[number][] = [
 ];
 
 type Option = DeskCase['choices'][number];
-const choice = (measure: Option['measure'], changes: Partial<Option> = {}): Option => ({
+/** What can be decided of a case; by itself it asks for nothing more. */
+export const choice = (measure: Option['measure'], changes: Partial<Option> = {}): Option => ({
   measure,
   most_days: null,
   days: null,
