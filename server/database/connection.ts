@@ -57,6 +57,14 @@ export const unhurried = <Result>(work: () => Promise<Result>): Promise<Result> 
 
 type Query = (...given: unknown[]) => unknown;
 
+/** Puts something around each statement of a pool, and of its connections as they come. */
+export function aroundStatements(pool: pg.Pool, around: (query: Query) => Query): void {
+  pool.query = around(pool.query.bind(pool)) as typeof pool.query;
+  pool.on('connect', (client) => {
+    client.query = around(client.query.bind(client)) as typeof client.query;
+  });
+}
+
 /** Gives each statement its time by the work that it is asked in, not by that which frees a connection. */
 const timed =
   (query: Query, statementMs: number): Query =>
@@ -101,14 +109,9 @@ export function openDatabase(
     stream: () => new TurnSocket(),
   });
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => {
-    // One that dies may say so twice, by its last words and by its socket, also after it was given up:
-    // unheard, the second would end the process.
-    client.on('error', () => undefined);
-    if (answerMs === undefined)
-      client.query = timed(client.query.bind(client), statementMs) as typeof client.query;
-  });
-  if (answerMs === undefined)
-    pool.query = timed(pool.query.bind(pool), statementMs) as typeof pool.query;
+  // One that dies may say so twice, by its last words and by its socket, also after it was given up:
+  // unheard, the second would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  if (answerMs === undefined) aroundStatements(pool, (query) => timed(query, statementMs));
   return drizzle(pool);
 }

@@ -1,3 +1,4 @@
+import { aroundStatements } from '../database/connection.ts';
 import type { Database } from '../database/connection.ts';
 import { statements } from '../database/statement.ts';
 import type { Tracing } from './tracing.ts';
@@ -36,8 +37,5 @@ const traced =
 
 /** Puts the statements of a database that was just opened into traces. */
 export function traceStatements({ $client: pool }: Database, tracing: Tracing): void {
-  pool.query = traced(tracing, pool.query.bind(pool)) as typeof pool.query;
-  pool.on('connect', (client) => {
-    client.query = traced(tracing, client.query.bind(client)) as typeof client.query;
-  });
+  aroundStatements(pool, (query) => traced(tracing, query));
 }
