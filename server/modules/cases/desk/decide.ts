@@ -64,8 +64,8 @@ export function checkChoice(
   const ground = groundOf(decision);
   if (hits(measure) && ground === undefined) wrong('ground', 'required');
   // Whom it hits follows from the ground.
-  if (hits(measure) && ground && hitsSender(ground) !== (measure === 'reports_off'))
-    if (!choice.grounds.includes(ground)) wrong('ground');
+  const disagrees = hitsSender(ground) !== (measure === 'reports_off');
+  if (hits(measure) && ground && disagrees && !choice.grounds.includes(ground)) wrong('ground');
   if (ANSWERS.includes(measure) && !decision.words) wrong('words', 'required');
   if (ANSWERS.includes(measure) && outcome === undefined) wrong('outcome', 'required');
 }
