@@ -6,7 +6,7 @@ import { componentProject } from './tests/component/project.ts';
 /** Where a browser or a process is waited for, for a trace alone: it is named at the run's end. */
 const SECOND_TRY = 1;
 /** Files share what their process has loaded, which takes half of the time (decision 025). */
-const SHARED_MODULES = { isolate: false };
+const SHARED_MODULES = { isolate: false, execArgv: ['--no-opt'] };
 
 const UNIT = [
   '{shared,server,demo,renderer,operator,electron,build}/**/*.test.{ts,tsx}',

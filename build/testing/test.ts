@@ -15,6 +15,7 @@ import {
   type PlaywrightReport,
   type VitestReport,
 } from './failures.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
 import {
   describeSlowest,
   describeSuites,
@@ -48,6 +49,13 @@ const took: Record<string, number> = {};
 const RECORDED = `${PROJECT}build/testing/test-times.json`;
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
+const scratch = makeScratchFolder();
+if (scratch !== null) {
+  process.env['TMPDIR'] = scratch;
+  process.once('exit', () => {
+    rmSync(scratch, { recursive: true, force: true });
+  });
+}
 
 function run(name: string, args: string[]): number {
   console.log(`\n== ${name}`);

@@ -33,6 +33,15 @@ export const kills = (): Promise<Figure[]> =>
     env: { KILL_ROUNDS: '6' },
   });
 
+/** A hundred rounds of a hundred messages with credit for one of them. */
+export const credits = (): Promise<Figure[]> =>
+  measureRun({
+    what: 'credits',
+    project: 'faults',
+    file: 'tests/faults/credits.test.ts',
+    env: { CREDIT_ROUNDS: '100' },
+  });
+
 /** Twenty rounds of fifty notices for each of a hundred payments, of each provider. */
 export const notices = (): Promise<Figure[]> =>
   measureRun({

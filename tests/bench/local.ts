@@ -8,7 +8,7 @@ import { build } from 'vite';
 import { PROJECT } from '../../build/client/client.ts';
 import { startSession } from '../e2e/support/fixtures.ts';
 import { bubbles, chatsOf, fillConversation, log, rows } from '../e2e/support/talk.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
+import { MEASURED_CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 import { startServer } from '../support/server.ts';
 import type { Bench } from './local-page/main.tsx';
 import { median, type Figure } from './report.ts';
@@ -278,7 +278,10 @@ async function conversations(browser: Browser): Promise<Figure[]> {
 
 /** What the device keeps and how fast it shows, in a real browser. */
 export async function measure(): Promise<Figure[]> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: MEASURED_CHROMIUM_FLAGS,
+  });
   try {
     return [...(await storage(browser)), ...(await conversations(browser))];
   } finally {

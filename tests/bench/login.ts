@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
+import { MEASURED_CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 import { startServer } from '../support/server.ts';
 import { buildReference, load, serveReference, type Load } from './page.ts';
 import { median, type Figure } from './report.ts';
@@ -11,7 +11,10 @@ export async function measure(): Promise<Figure[]> {
   await buildReference();
   const reference = await serveReference();
   const server = await startServer({ members: 0 });
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: MEASURED_CHROMIUM_FLAGS,
+  });
   try {
     const pages = {
       bare: `${reference.origin}/nl`,

@@ -12,7 +12,7 @@ import type { Answer } from '../../shared/contract/calls.ts';
 import { firstSearch } from '../../shared/discover/first-search.ts';
 import { searchKey } from '../../shared/discover/search-key.ts';
 import { startSession } from '../e2e/support/fixtures.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
+import { MEASURED_CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 import { freePort, startServer } from '../support/server.ts';
 import { median, type Figure } from './report.ts';
 import { openSlowLine, type SlowLine } from './slow-line.ts';
@@ -161,7 +161,7 @@ async function warm(line: SlowLine): Promise<Record<'members' | 'chats', number[
   line.isSlow = false;
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
-    args: CHROMIUM_FLAGS,
+    args: MEASURED_CHROMIUM_FLAGS,
     viewport: PHONE,
     baseURL: line.origin,
     locale: 'nl-NL',
@@ -224,7 +224,10 @@ export async function measure(): Promise<Figure[]> {
   const bare = await serveBare(server.origin);
   const line = await openSlowLine(Number(new URL(server.origin).port), linePort);
   const bareLine = await openSlowLine(bare.port);
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: MEASURED_CHROMIUM_FLAGS,
+  });
   try {
     const context = await newcomer(browser, line.origin);
     const read = async <Value>(path: string) =>

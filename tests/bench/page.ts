@@ -13,7 +13,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { PROJECT } from '../../build/client/client.ts';
 import { startSession } from '../e2e/support/fixtures.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
+import { MEASURED_CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 import { startServer } from '../support/server.ts';
 import { median, type Figure } from './report.ts';
 
@@ -198,7 +198,7 @@ async function warm(
     const open = () =>
       chromium.launchPersistentContext(profile, {
         executablePath: chromiumPath(),
-        args: CHROMIUM_FLAGS,
+        args: MEASURED_CHROMIUM_FLAGS,
         viewport: { width: 390, height: 844 },
         baseURL: origin,
       });
@@ -243,7 +243,10 @@ export async function measure(): Promise<Figure[]> {
   await buildReference();
   const reference = await serveReference();
   const server = await startServer({ members: 60, pictures: 'drawn' });
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: MEASURED_CHROMIUM_FLAGS,
+  });
   try {
     const bare = await cold(browser, `${reference.origin}/nl`);
     const ours = await cold(browser, `${server.origin}/nl`);

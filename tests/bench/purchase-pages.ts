@@ -2,7 +2,7 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { buildDesktop } from '../desktop/built-desktop.ts';
 import { openDesktopPerson } from '../e2e/support/desktop-person.ts';
 import { DEMO_PASSWORD, demoEmail, startSession } from '../e2e/support/fixtures.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
+import { MEASURED_CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 import { runMoney } from '../support/money/money-command.ts';
 import { clientHeaders, signInByHttp } from '../support/people.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -25,7 +25,10 @@ interface Windows {
 }
 
 async function openWindows({ origin }: RunningServer): Promise<Windows> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: MEASURED_CHROMIUM_FLAGS,
+  });
   const pages: { name: string; page: Page }[] = [];
   const open = async (context: BrowserContext, name: string) => {
     const page = await context.newPage();

@@ -21,10 +21,11 @@ const PARTS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   payments: () => import('./payments.ts'),
   desktop: () => import('./desktop.ts'),
 };
-const fullRun = (name: 'kills' | 'notices' | 'histories' | 'several') => async () => ({
+const fullRun = (name: 'credits' | 'kills' | 'notices' | 'histories' | 'several') => async () => ({
   measure: (await import('./full-runs.ts'))[name],
 });
 const BY_NAME: typeof PARTS = {
+  credits: fullRun('credits'),
   kills: fullRun('kills'),
   notices: fullRun('notices'),
   histories: fullRun('histories'),

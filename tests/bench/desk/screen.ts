@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { PROJECT } from '../../../build/client/client.ts';
 import { bringDeskWork, type Guest } from '../../faults/desk-work.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../support/chromium.ts';
+import { MEASURED_CHROMIUM_FLAGS, chromiumPath } from '../../support/chromium.ts';
 import { enterDesk, timeKeys, tookOf, workByKeys } from '../../support/operator/desk-page.ts';
 import { makeSessions, withForgetfulPostgres } from '../../support/programs/own-postgres.ts';
 import { clientHeaders } from '../../support/people.ts';
@@ -86,7 +86,10 @@ export const measureScreen = (): Promise<Figure[]> =>
       pictures: 'drawn',
       env: { DATABASE_URL: url, OPERATOR_PORT: String(await freePort()) },
     });
-    const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+    const browser = await chromium.launch({
+      executablePath: chromiumPath(),
+      args: MEASURED_CHROMIUM_FLAGS,
+    });
     try {
       const { owners } = await bringDeskWork(pool, server.origin, { photos: PHOTOS, reports: 0 });
       const cookies = await makeSessions(
