@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** What a member's own database on this device holds: runs in the page. */
 const onDevice = (
   page: Page,
-  wanted: { store: string; work: 'get' | 'count'; key?: string },
+  wanted: { store: string; work: 'get' | 'keys'; key?: string },
 ): Promise<unknown> =>
   page.evaluate(async ({ store, work, key }) => {
     const name =
@@ -20,7 +20,7 @@ const onDevice = (
         request.onerror = () => reject(request.error ?? new Error('refused'));
       });
     try {
-      if (work === 'count') return await done(table.count());
+      if (work === 'keys') return await done(table.getAllKeys());
       const row = (await done(table.get(key ?? ''))) as { value: object } | undefined;
       return row?.value;
     } finally {
@@ -32,6 +32,10 @@ const onDevice = (
 export const storedOnDevice = (page: Page, key: string): Promise<unknown> =>
   onDevice(page, { store: 'local_settings', work: 'get', key });
 
+/** The keys of the rows that this device has in a table. */
+export const keysOnDevice = (page: Page, store: string): Promise<IDBValidKey[]> =>
+  onDevice(page, { store, work: 'keys' }) as Promise<IDBValidKey[]>;
+
 /** How many rows this device has in a table. */
-export const rowsOnDevice = (page: Page, store: string): Promise<unknown> =>
-  onDevice(page, { store, work: 'count' });
+export const rowsOnDevice = async (page: Page, store: string): Promise<number> =>
+  (await keysOnDevice(page, store)).length;

@@ -121,9 +121,9 @@ describe('the statement', () => {
     });
   });
 
-  test('ten thousand entries are read in pages that are all of them once, each balance following from the one before', async () => {
+  test('three thousand entries are read in pages that are all of them once, each balance following from the one before', async () => {
     const [anna, bert] = [await site.member(), await site.member()];
-    await fill(anna, bert, 10_000);
+    await fill(anna, bert, 3_000);
     let [cursor, pages, seen, after]: [string | null, number, number, number | null] = [
       null,
       0,
@@ -137,7 +137,7 @@ describe('the statement', () => {
         'getStatement',
         cursor === null ? {} : { cursor },
       );
-      expect([page.balance, page.sum, page.count]).toEqual([1, 1, 10_000]);
+      expect([page.balance, page.sum, page.count]).toEqual([1, 1, 3_000]);
       for (const entry of page.entries) {
         if (after !== null) expect(entry.balance).toBe(after);
         after = entry.balance - entry.amount;
@@ -147,7 +147,7 @@ describe('the statement', () => {
       cursor = page.next_cursor;
       pages += 1;
     } while (cursor !== null);
-    expect([pages, seen, ids.size, after]).toEqual([200, 10_000, 10_000, 0]);
+    expect([pages, seen, ids.size, after]).toEqual([60, 3_000, 3_000, 0]);
   });
 
   test('is filtered by member, cause and month, and says what that adds up to', async () => {
