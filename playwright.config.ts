@@ -3,7 +3,7 @@ import type { Host } from './tests/e2e/support/fixtures.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from './tests/support/chromium.ts';
 
 /** The pages that both hosts show, by the names of their tests. */
-const SHARED = ['answers', 'conversation', 'deletion', 'gifts', 'purchase', 'settings'];
+const SHARED = ['conversation', 'gifts', 'purchase', 'settings'];
 
 export default defineConfig<object, { host: Host }>({
   testDir: 'tests/e2e',
