@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import type { Host } from './tests/e2e/support/fixtures.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from './tests/support/chromium.ts';
 
-/** The pages that both hosts show, by the names of their tests. */
+/** What goes another way in the desktop app, by the names of its tests (decision 025). */
 const SHARED = ['conversation', 'gifts', 'purchase', 'settings'];
 
 export default defineConfig<object, { host: Host }>({

@@ -6,7 +6,9 @@ import { componentProject } from './tests/component/project.ts';
 /** Where a browser or a process is waited for, for a trace alone: it is named at the run's end. */
 const SECOND_TRY = 1;
 /** Files share what their process has loaded, which takes half of the time (decision 025). */
-const SHARED_MODULES = { isolate: false, execArgv: ['--no-opt'] };
+const SHARED_MODULES = { isolate: false };
+/** What runs for seconds is not compiled anew to be faster later on. */
+const COMPILED_ONCE = { execArgv: ['--no-opt'] };
 
 const UNIT = [
   '{shared,server,demo,renderer,operator,electron,build}/**/*.test.{ts,tsx}',
@@ -34,6 +36,7 @@ export default defineConfig({
           name: 'unit',
           ...unit,
           ...SHARED_MODULES,
+          ...COMPILED_ONCE,
           include: UNIT,
           exclude: [...NO_UNIT, ...MOCKING],
         },
@@ -51,6 +54,7 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres.ts'],
           pool: 'forks',
           ...SHARED_MODULES,
+          ...COMPILED_ONCE,
           maxWorkers: 2,
         },
       },

@@ -1,22 +1,14 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRunning } from '../../server/database/embedded/orphan.ts';
 
 /** What a run keeps at once, several times over: databases, profiles of browsers, unpacked apps. */
 const ROOM_BYTES = 6 * 1024 ** 3;
 const PREFIX = 'vonk-tests-';
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 /**
  * A folder in memory for what the tests throw away: each file of tests makes and removes a database
- * of a thousand files, which on a disk is a seventh of its time. Removes those that a run that was
+ * of a thousand files, which on a disk is a tenth of its time. Removes those that a run that was
  * killed has left.
  * @param memory where the system has such a place.
  * @returns null where it has none, or less room than a run may want.

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
-import { chromium, type Browser, type Page } from '@playwright/test';
-import { MEASURED_CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
+import type { Browser, Page } from '@playwright/test';
+import { launchMeasured } from '../support/chromium.ts';
 import { startServer } from '../support/server.ts';
 import { buildReference, serveReference, slowDown } from './page.ts';
 import { median, type Figure } from './report.ts';
@@ -114,10 +114,7 @@ export async function measure(): Promise<Figure[]> {
   await buildReference();
   const reference = await serveReference();
   const server = await startServer({ members: 0 });
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: MEASURED_CHROMIUM_FLAGS,
-  });
+  const browser = await launchMeasured();
   try {
     const [ours, bare]: [Arrival[], Arrival[]] = [[], []];
     for (let round = 0; round < ROUNDS; round++) {

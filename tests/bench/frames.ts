@@ -1,7 +1,7 @@
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type pg from 'pg';
 import { demoEmail, startSession } from '../e2e/support/fixtures.ts';
-import { MEASURED_CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
+import { launchMeasured } from '../support/chromium.ts';
 import { withPostgres } from '../support/programs/own-postgres.ts';
 import { startServer } from '../support/server.ts';
 import { median, type Figure } from './report.ts';
@@ -198,10 +198,7 @@ export async function measure(): Promise<Figure[]> {
       pictures: 'drawn',
       env: { DATABASE_URL: url },
     });
-    const browser = await chromium.launch({
-      executablePath: chromiumPath(),
-      args: MEASURED_CHROMIUM_FLAGS,
-    });
+    const browser = await launchMeasured();
     const count = async (query: string) =>
       (await pool.query<{ count: number }>(`select count(*)::int as count from ${query}`)).rows[0]
         ?.count ?? 0;

@@ -2,13 +2,13 @@ import { createServer, type Server } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { AddressInfo } from 'node:net';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { PROJECT } from '../../build/client/client.ts';
 import { startSession } from '../e2e/support/fixtures.ts';
 import { bubbles, chatsOf, fillConversation, log, rows } from '../e2e/support/talk.ts';
-import { MEASURED_CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
+import { launchMeasured } from '../support/chromium.ts';
 import { startServer } from '../support/server.ts';
 import type { Bench } from './local-page/main.tsx';
 import { median, type Figure } from './report.ts';
@@ -278,10 +278,7 @@ async function conversations(browser: Browser): Promise<Figure[]> {
 
 /** What the device keeps and how fast it shows, in a real browser. */
 export async function measure(): Promise<Figure[]> {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: MEASURED_CHROMIUM_FLAGS,
-  });
+  const browser = await launchMeasured();
   try {
     return [...(await storage(browser)), ...(await conversations(browser))];
   } finally {

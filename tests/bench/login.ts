@@ -1,5 +1,4 @@
-import { chromium } from '@playwright/test';
-import { MEASURED_CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
+import { launchMeasured } from '../support/chromium.ts';
 import { startServer } from '../support/server.ts';
 import { buildReference, load, serveReference, type Load } from './page.ts';
 import { median, type Figure } from './report.ts';
@@ -11,10 +10,7 @@ export async function measure(): Promise<Figure[]> {
   await buildReference();
   const reference = await serveReference();
   const server = await startServer({ members: 0 });
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: MEASURED_CHROMIUM_FLAGS,
-  });
+  const browser = await launchMeasured();
   try {
     const pages = {
       bare: `${reference.origin}/nl`,

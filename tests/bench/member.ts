@@ -12,7 +12,7 @@ import type { Answer } from '../../shared/contract/calls.ts';
 import { firstSearch } from '../../shared/discover/first-search.ts';
 import { searchKey } from '../../shared/discover/search-key.ts';
 import { startSession } from '../e2e/support/fixtures.ts';
-import { MEASURED_CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
+import { MEASURED_CHROMIUM_FLAGS, chromiumPath, launchMeasured } from '../support/chromium.ts';
 import { freePort, startServer } from '../support/server.ts';
 import { median, type Figure } from './report.ts';
 import { openSlowLine, type SlowLine } from './slow-line.ts';
@@ -224,10 +224,7 @@ export async function measure(): Promise<Figure[]> {
   const bare = await serveBare(server.origin);
   const line = await openSlowLine(Number(new URL(server.origin).port), linePort);
   const bareLine = await openSlowLine(bare.port);
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: MEASURED_CHROMIUM_FLAGS,
-  });
+  const browser = await launchMeasured();
   try {
     const context = await newcomer(browser, line.origin);
     const read = async <Value>(path: string) =>

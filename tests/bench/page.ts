@@ -13,7 +13,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { PROJECT } from '../../build/client/client.ts';
 import { startSession } from '../e2e/support/fixtures.ts';
-import { MEASURED_CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
+import { MEASURED_CHROMIUM_FLAGS, chromiumPath, launchMeasured } from '../support/chromium.ts';
 import { startServer } from '../support/server.ts';
 import { median, type Figure } from './report.ts';
 
@@ -243,10 +243,7 @@ export async function measure(): Promise<Figure[]> {
   await buildReference();
   const reference = await serveReference();
   const server = await startServer({ members: 60, pictures: 'drawn' });
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: MEASURED_CHROMIUM_FLAGS,
-  });
+  const browser = await launchMeasured();
   try {
     const bare = await cold(browser, `${reference.origin}/nl`);
     const ours = await cold(browser, `${server.origin}/nl`);

@@ -1,8 +1,8 @@
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { buildDesktop } from '../desktop/built-desktop.ts';
 import { openDesktopPerson } from '../e2e/support/desktop-person.ts';
 import { DEMO_PASSWORD, demoEmail, startSession } from '../e2e/support/fixtures.ts';
-import { MEASURED_CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
+import { launchMeasured } from '../support/chromium.ts';
 import { runMoney } from '../support/money/money-command.ts';
 import { clientHeaders, signInByHttp } from '../support/people.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -25,10 +25,7 @@ interface Windows {
 }
 
 async function openWindows({ origin }: RunningServer): Promise<Windows> {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: MEASURED_CHROMIUM_FLAGS,
-  });
+  const browser = await launchMeasured();
   const pages: { name: string; page: Page }[] = [];
   const open = async (context: BrowserContext, name: string) => {
     const page = await context.newPage();

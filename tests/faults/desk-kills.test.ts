@@ -1,7 +1,7 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { MEASURED_CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
+import { launchMeasured } from '../support/chromium.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   enterDesk,
@@ -83,10 +83,7 @@ test(`two operators judge ${PHOTOS} photos and ${REPORTS} reports by keys alone 
       members: 40 + Math.ceil((PHOTOS + REPORTS) * 1.5),
       env: { DATABASE_URL: url, OPERATOR_PORT: String(await freePort()) },
     });
-    const browser = await chromium.launch({
-      executablePath: chromiumPath(),
-      args: MEASURED_CHROMIUM_FLAGS,
-    });
+    const browser = await launchMeasured();
     try {
       const work = await bringDeskWork(pool, server.origin, { photos: PHOTOS, reports: REPORTS });
       const pages = [

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 import { installPackages } from './programs/system-packages.ts';
 
 /**
@@ -70,3 +70,7 @@ export function chromiumPath(kind: ChromiumKind = 'shell'): string {
     'The browser tests need Chromium: install the package chromium (Debian, Ubuntu: apt-get install chromium), or set VONK_CHROMIUM to its path.',
   );
 }
+
+/** A browser for what is measured: it compiles as members' do. */
+export const launchMeasured = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), args: MEASURED_CHROMIUM_FLAGS });

@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** A process id above what any system gives. */
 const NO_PROCESS = 2 ** 30 - 1;
 
-function isRunning(pid: number): boolean {
+/** Whether there is such a process, of whatever user. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

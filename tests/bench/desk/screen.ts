@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { PROJECT } from '../../../build/client/client.ts';
 import { bringDeskWork, type Guest } from '../../faults/desk-work.ts';
-import { MEASURED_CHROMIUM_FLAGS, chromiumPath } from '../../support/chromium.ts';
+import { launchMeasured } from '../../support/chromium.ts';
 import { enterDesk, timeKeys, tookOf, workByKeys } from '../../support/operator/desk-page.ts';
 import { makeSessions, withForgetfulPostgres } from '../../support/programs/own-postgres.ts';
 import { clientHeaders } from '../../support/people.ts';
@@ -86,10 +86,7 @@ export const measureScreen = (): Promise<Figure[]> =>
       pictures: 'drawn',
       env: { DATABASE_URL: url, OPERATOR_PORT: String(await freePort()) },
     });
-    const browser = await chromium.launch({
-      executablePath: chromiumPath(),
-      args: MEASURED_CHROMIUM_FLAGS,
-    });
+    const browser = await launchMeasured();
     try {
       const { owners } = await bringDeskWork(pool, server.origin, { photos: PHOTOS, reports: 0 });
       const cookies = await makeSessions(

@@ -5,7 +5,7 @@ import {
   box,
   bubble,
   bubbles,
-  chatsOf,
+  expectRead,
   log,
   newText,
   pair,
@@ -59,12 +59,7 @@ test('R-022 R-062 R-170 R-173 one writes, the other sees typing and then the tex
   ).toBeAttached();
   await expect(premium.getByText('Gelezen').last()).toBeVisible();
   await expect(premium.getByText('Verstuurd')).toHaveCount(0);
-  await expect
-    .poll(async () => {
-      const chat = (await chatsOf(free)).find(({ conversation: { id } }) => id === conversation);
-      return chat && chat.conversation.read_position === chat.conversation.last_position;
-    })
-    .toBe(true);
+  await expectRead(free, conversation);
 
   // That somebody types is gone five seconds after the last sign, in the list and here.
   await typeUntilSeen(premium, () =>

@@ -8,7 +8,7 @@ import {
   bubble,
   coins,
   beginAnswer,
-  chatsOf,
+  expectRead,
   newText,
   onServer,
   rows,
@@ -78,12 +78,7 @@ test('R-024 R-172 R-287 a gift is taken off the balance once though its answer i
   await expect(gifts(other)).toHaveCount(2);
   expect(await balance(one)).toBe(42);
   // What was seen lies there.
-  await expect
-    .poll(async () => {
-      const chat = (await chatsOf(other)).find(({ conversation: { id } }) => id === conversation);
-      return chat && chat.conversation.read_position === chat.conversation.last_position;
-    })
-    .toBe(true);
+  await expectRead(other, conversation);
   await other.reload();
   await expect(gifts(other)).toHaveCount(2);
   expect(await motionOf(gifts(other).last())).toBe('none');

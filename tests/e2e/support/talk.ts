@@ -12,6 +12,15 @@ export type Chats = Answer<'getChats'>['chats'];
 export const chatsOf = async (page: Page): Promise<Chats> =>
   (await ask<Answer<'getChats'>>(page, '/api/chats.php')).chats;
 
+/** The server knows that the signed-in person has read all of a conversation. */
+export const expectRead = (page: Page, conversation: string): Promise<void> =>
+  expect
+    .poll(async () => {
+      const chat = (await chatsOf(page)).find(({ conversation: { id } }) => id === conversation);
+      return chat && chat.conversation.read_position === chat.conversation.last_position;
+    })
+    .toBe(true);
+
 export const box = (page: Page): Locator => page.getByRole('textbox', { name: /^Bericht aan / });
 export const log = (page: Page): Locator => page.getByRole('log');
 export const bubbles = (page: Page): Locator => page.locator('[data-message]');
