@@ -140,6 +140,37 @@ test('Z asks the server also of a decision that was not answered: it may be made
     .toEqual([{ decision: desk.asked('decideCase')[0]?.decision }]);
 });
 
+test('Z is asked again while nobody answers, since it may have been heard all the same', async () => {
+  const waiting = photos(2);
+  let asked = 0;
+  const desk = await openDesk('/nl/photos', {
+    waiting,
+    answers: {
+      undoDecision: () =>
+        ++asked === 1
+          ? deskRefuses('unreachable')
+          : success({
+              id: waiting[0]?.id ?? '',
+              version: 9,
+              claimed_until: '2026-11-27T18:00:00.000Z',
+            }),
+    },
+  });
+  await onScreen(waiting[0]?.photo?.id);
+  const passTime = holdTimeouts(500);
+  await press('a', 'z');
+  await onScreen(waiting[0]?.photo?.id);
+  await expect
+    .poll(() => {
+      // Not on to where the news is gone again.
+      if (asked < 2) passTime();
+      return asked;
+    })
+    .toBe(2);
+  await expect.element(page.getByText(/teruggenomen\. Er gaat geen mail uit/)).toBeVisible();
+  await onScreen(waiting[0]?.photo?.id);
+});
+
 test('not everything is judged before the last decision was answered', async () => {
   const waiting = photos(1);
   let answer: () => void = () => undefined;

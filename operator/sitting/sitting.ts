@@ -8,6 +8,7 @@ import type { CallFailure, Result } from '../../shared/result.ts';
 import type { Answer } from '../api/calls.ts';
 import { callDesk } from '../api/desk.ts';
 import { askPatiently } from '../api/patiently.ts';
+import { takeDecisionBack } from '../api/take-decision-back.ts';
 import { afterPaint } from '../parts/after-paint.ts';
 import { isHidden, onPresence } from '../session/presence.ts';
 import {
@@ -261,7 +262,7 @@ export class Sitting {
     if (!first.ok && !isTemporary(first.failure.code))
       return OVER.includes(first.failure.code) ? first.failure : null;
     // One that was not answered may be made all the same.
-    const result = await callDesk('undoDecision', { decision });
+    const result = await takeDecisionBack(decision);
     if (!result.ok) return !first.ok && result.failure.code === 'not_found' ? null : result.failure;
     this.versions.set(item.id, result.value.version);
     return null;

@@ -40,6 +40,7 @@ export function deskTools(siteOf: () => TestSite) {
         audit: async (act) => {
           acts.push(act);
         },
+        undone: async () => null,
         saw: async (more) => {
           seen.push(...more);
         },

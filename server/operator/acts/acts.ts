@@ -120,6 +120,7 @@ const deskOfTwo = (
   afterCommit,
   actor: { operator: askedBy, role },
   audit: () => Promise.resolve(),
+  undone: () => Promise.resolve(null),
   saw: () => Promise.resolve(),
   askClosing: null,
   askRefund: null,

@@ -100,3 +100,21 @@ export async function writeAudit(transaction: Transaction, act: Act): Promise<vo
     hashOfEntry(previous, row),
   ]);
 }
+
+const selectUndone = statement<{ case: string }>(
+  'undone_case',
+  `
+  select cases.id as case
+  from audit_entries join cases on cases.number = audit_entries.case_number
+  where subjects @> array[$2::text] and act = 'undo_decision' and operator_id = $1::uuid
+  order by audit_entries.number desc limit 1`,
+);
+
+/** The case whose decision an operator took back, as the audit has it; null where none. */
+export async function undoneCase(
+  transaction: Transaction,
+  { operator, decision }: { operator: string; decision: string },
+): Promise<string | null> {
+  const [entry] = await selectUndone(transaction, [operator, `decision:${decision}`]);
+  return entry?.case ?? null;
+}

@@ -39,6 +39,7 @@ export const consoleDesk = (
   ...request,
   actor: consoleActor(name),
   audit: (act) => auditConsole(request.database, name, act, request.now),
+  undone: () => Promise.resolve(null),
   saw: () => Promise.resolve(),
   askClosing: null,
   askRefund: null,

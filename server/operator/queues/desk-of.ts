@@ -3,7 +3,7 @@ import type { Request } from '../../http/route.ts';
 import type { Desk } from '../../modules/cases/desk/desk.ts';
 import { evidenceBytes } from '../../modules/cases/file-hash.ts';
 import { ask } from '../acts/ask.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { undoneCase, writeAudit } from '../audit/audit.ts';
 import { noteSeen } from '../audit/content-views.ts';
 import { transactionOf } from '../route.ts';
 import type { Operator } from '../route.ts';
@@ -25,6 +25,7 @@ export function deskFor(operator: Operator, request: Request<unknown, unknown>):
     actor: { operator: operator.id, role: operator.role },
     audit: (act) =>
       writeAudit(database, { ...act, operator: operator.id, role: operator.role, at: now }),
+    undone: (decision) => undoneCase(database, { operator: operator.id, decision }),
     readFile: (file) => evidenceBytes(services.photos, file),
     saw: (seen) => noteSeen(database, { operator: operator.id, at: now }, seen),
     async askClosing({ id, case: number, profile, ground, words }) {

@@ -109,7 +109,12 @@ test('a photo is judged over the wire: claimed, shown to its holder alone, rejec
   // The preview was asked for before: its second may be another.
   const withoutTime = (text: unknown) => String(text).replace(/\d{2}:\d{2}:\d{2}/, '');
   expect(withoutTime(mail?.values['reasons'])).toBe(withoutTime(letters[0]?.text));
-  await ask(moderator, 'undoDecision', { decision: decision?.id });
+  const undo = { decision: decision?.id };
+  const undone = await ask(moderator, 'undoDecision', undo);
+  // Its answer was not heard: the same again is the same, and nobody else's.
+  expect(await ask(moderator, 'undoDecision', undo)).toEqual(undone);
+  const another = await askDesk(desk, 'undoDecision', { cookie: colleague.cookie, body: undo });
+  expect(another.status).toBe(404);
   expect(await mailsTo(site.database, bert.email)).toEqual([]);
   expect((await auditedActs(site.database)).slice(-2)).toEqual(['decide_case', 'undo_decision']);
   expect(await verifyChain(site.database)).toMatchObject({ whole: true });

@@ -15,7 +15,7 @@ import type { Desk } from './desk.ts';
 import { hits } from './letters.ts';
 import { dropFollowUp, followUp } from './open-again.ts';
 import { decisionOf, reverseMeasure } from './put-back.ts';
-import { storedCase } from './rows.ts';
+import { isMine, storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 import { showDecided } from './store.ts';
 import type { StoredDecision } from './store.ts';
@@ -86,13 +86,37 @@ async function applyAgain(desk: Desk, appeal: StoredCase): Promise<void> {
     );
 }
 
-/** A decision that its maker can still take back. @throws Refusal `decision_sent`, `not_found`. */
-async function undoable(desk: Desk, id: string): Promise<StoredDecision> {
+/** A case whose decision was taken back, and until when it is its maker's. */
+interface Undone {
+  id: string;
+  version: number;
+  claimedUntil: Date;
+}
+
+/**
+ * What the first answer to the same undo said, for a desk that did not hear it.
+ * @throws Refusal `not_found` where nothing was undone; `case_not_claimed` if it was let go since.
+ */
+async function undoneBefore(desk: Desk, decision: string): Promise<Undone> {
+  const id = await desk.undone(decision);
+  const row = id === null ? null : await storedCase(desk, id);
+  if (!row) throw new Refusal('not_found');
+  if (!isMine(desk, row) || row.claimed_until === null) throw new Refusal('case_not_claimed');
+  return { id: row.id, version: row.version, claimedUntil: row.claimed_until };
+}
+
+/**
+ * A decision that its maker can still take back; null where there is none of theirs.
+ * @throws Refusal `decision_sent`; `not_found` for one that was not made at the desk.
+ */
+async function undoable(desk: Desk, id: string): Promise<StoredDecision | null> {
   const [found] = await desk.database
     .select()
     .from(decisions)
-    .where(and(eq(decisions.id, id), eq(decisions.decided_by, desk.actor.operator)));
-  if (!found?.measure || found.undo_until === null) throw new Refusal('not_found');
+    .where(and(eq(decisions.id, id), eq(decisions.decided_by, desk.actor.operator)))
+    .for('update');
+  if (!found) return null;
+  if (!found.measure || found.undo_until === null) throw new Refusal('not_found');
   if (found.undo_until <= desk.now || found.reversed_at !== null)
     throw new Refusal('decision_sent');
   return found;
@@ -100,15 +124,15 @@ async function undoable(desk: Desk, id: string): Promise<StoredDecision> {
 
 /**
  * Takes a decision back within sixty seconds: what it took is there again, no mail leaves, and the
- * case is its maker's as before. What its owner deleted meanwhile does not come back.
- * @throws Refusal `decision_sent` after that; `not_found` for another's.
+ * case is its maker's as before. What its owner deleted meanwhile does not come back. Asked again it
+ * does nothing more, and answers the same.
+ * @throws Refusal `decision_sent` after that; `not_found` for another's; `case_not_claimed` where it
+ *   was undone before and is somebody else's since.
  */
-export async function undoDecision(
-  desk: Desk,
-  id: string,
-): Promise<{ id: string; version: number; claimedUntil: Date }> {
+export async function undoDecision(desk: Desk, id: string): Promise<Undone> {
   const { database, actor, now } = desk;
   const decided = await undoable(desk, id);
+  if (!decided) return undoneBefore(desk, id);
   const row = await storedCase(desk, decided.case_id, true);
   if (!row || row.statement_of !== null || row.part_of !== null) throw new Refusal('not_found');
   const parts = await partsOf(desk, row.id);
