@@ -142,20 +142,10 @@ test('Z asks the server also of a decision that was not answered: it may be made
 
 test('Z is asked again while nobody answers, since it may have been heard all the same', async () => {
   const waiting = photos(2);
+  const back = { id: waiting[0]?.id ?? '', version: 9, claimed_until: '2026-11-27T18:00:00.000Z' };
   let asked = 0;
-  const desk = await openDesk('/nl/photos', {
-    waiting,
-    answers: {
-      undoDecision: () =>
-        ++asked === 1
-          ? deskRefuses('unreachable')
-          : success({
-              id: waiting[0]?.id ?? '',
-              version: 9,
-              claimed_until: '2026-11-27T18:00:00.000Z',
-            }),
-    },
-  });
+  const undoDecision = () => (++asked === 1 ? deskRefuses('unreachable') : success(back));
+  await openDesk('/nl/photos', { waiting, answers: { undoDecision } });
   await onScreen(waiting[0]?.photo?.id);
   const passTime = holdTimeouts(500);
   await press('a', 'z');
