@@ -9,6 +9,8 @@ const apiPort = String(Number(port) + 1);
 const api: ChildProcess = spawn(
   process.execPath,
   [
+    '--import',
+    './server/start/module-lookups.ts',
     '--watch-path=server',
     '--watch-path=shared',
     '--watch-path=locales',

@@ -4,6 +4,7 @@ import { chromiumPath } from '../../tests/support/chromium.ts';
 import { firefoxPath, webkitPaths } from '../../tests/support/engines.ts';
 import { SUITES, planFor, suiteOf, type Plan, type Suite } from './affected.ts';
 import { changedSince, projectFiles, shortCommit } from './changed-files.ts';
+import { MODULE_LOOKUPS } from '../../tests/support/quick-start.ts';
 import { PROJECT } from '../client/client.ts';
 import {
   describeFailures,
@@ -56,6 +57,9 @@ if (scratch !== null) {
     rmSync(scratch, { recursive: true, force: true });
   });
 }
+
+// Every process of the suites reads the server's modules too.
+process.env['NODE_OPTIONS'] = MODULE_LOOKUPS.join('=');
 
 function run(name: string, args: string[]): number {
   console.log(`\n== ${name}`);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, _electron as electron, type Browser, type Page } from '@playwright/test';
 import { PROJECT } from '../../build/client/client.ts';
-import { COMPILE_CACHE } from '../support/compile-cache.ts';
+import { COMPILE_CACHE } from '../support/quick-start.ts';
 import { freePort } from '../support/server.ts';
 import type { ActionName, Actions } from './stand-in/control.ts';
 

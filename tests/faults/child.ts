@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { COMPILE_CACHE } from '../support/compile-cache.ts';
+import { COMPILE_CACHE, MODULE_LOOKUPS } from '../support/quick-start.ts';
 
 /** Where a server runs, and with what. */
 export interface Place {
@@ -20,6 +20,7 @@ export async function startChild({
   env = {},
 }: Place): Promise<ChildProcess> {
   const child = fork(new URL('./server.ts', import.meta.url), {
+    execArgv: [...MODULE_LOOKUPS],
     env: {
       ...process.env,
       ...COMPILE_CACHE,

@@ -8,6 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { runningDatabase } from '../../server/database/embedded/running.ts';
 import { serverUrlOf } from '../../server/start/server-role.ts';
 import { clientHeaders } from '../support/people.ts';
+import { MODULE_LOOKUPS } from '../support/quick-start.ts';
 import { freePort, startServer } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 
@@ -85,7 +86,7 @@ test('the desk has a port of its own, says where it is, and lets its demo operat
 
   const { dataDir } = server;
   const command = (file: string, ...words: string[]) =>
-    promisify(execFile)(process.execPath, [file, ...words], {
+    promisify(execFile)(process.execPath, [...MODULE_LOOKUPS, file, ...words], {
       cwd: PROJECT,
       env: { ...process.env, VONK_DATA_DIR: dataDir, PORT: port },
     });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
-import { COMPILE_CACHE } from '../support/compile-cache.ts';
+import { COMPILE_CACHE, MODULE_LOOKUPS } from '../support/quick-start.ts';
 import { clientHeaders, signInByHttp } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo-corpus.ts';
 import { freePort, startServer } from '../support/server.ts';
@@ -13,7 +13,7 @@ const VONK_ENCODER_TOKEN = 'a-token-of-the-encoders';
 
 /** Runs `npm run encoder`, and waits until it has said something. */
 async function startEncoder(env: Record<string, string>) {
-  const child = spawn(process.execPath, [PROGRAM], {
+  const child = spawn(process.execPath, [...MODULE_LOOKUPS, PROGRAM], {
     env: { PATH: process.env['PATH'], ...COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stopOrphan } from '../../server/database/embedded/orphan.ts';
-import { COMPILE_CACHE } from './compile-cache.ts';
+import { COMPILE_CACHE, MODULE_LOOKUPS } from './quick-start.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const START_MS = 180_000;
@@ -74,7 +74,7 @@ interface Launched {
 }
 
 /**
- * Runs `node server/main.ts`, without the environment of the tests where that could decide
+ * Runs what `npm start` runs, without the environment of the tests where that could decide
  * anything.
  */
 export function launch(
@@ -88,7 +88,7 @@ export function launch(
       ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'].includes(name),
     ),
   );
-  const child = spawn(process.execPath, [join(project, 'server/main.ts')], {
+  const child = spawn(process.execPath, [...MODULE_LOOKUPS, join(project, 'server/main.ts')], {
     cwd,
     env: { ...inherited, ...COMPILE_CACHE, VONK_SKIP_BUILD: '1', OPERATOR_PORT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

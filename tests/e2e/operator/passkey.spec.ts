@@ -4,6 +4,7 @@ import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import { PROJECT } from '../../../build/client/client.ts';
 import { deskOf } from '../../support/operator/desk-page.ts';
 import { clientHeaders } from '../../support/people.ts';
+import { MODULE_LOOKUPS } from '../../support/quick-start.ts';
 import { freePort, startServer, type RunningServer } from '../../support/server.ts';
 
 let server: RunningServer;
@@ -18,7 +19,7 @@ test.afterAll(async () => {
 async function invite(email: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['server/operator.ts', 'invite', email, 'owner'],
+    [...MODULE_LOOKUPS, 'server/operator.ts', 'invite', email, 'owner'],
     {
       cwd: PROJECT,
       env: {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { COMPILE_CACHE } from '../compile-cache.ts';
+import { COMPILE_CACHE, MODULE_LOOKUPS } from '../quick-start.ts';
 import type { ServerOptions } from '../server.ts';
 
 const fileOf = (command: string): string =>
@@ -18,7 +18,7 @@ async function run(
   words: readonly string[],
   as?: ServerOptions['as'],
 ): Promise<Ran> {
-  const child = spawn(process.execPath, [fileOf(command), ...words], {
+  const child = spawn(process.execPath, [...MODULE_LOOKUPS, fileOf(command), ...words], {
     env: { PATH: process.env['PATH'] ?? '', ...COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(as ?? {}),

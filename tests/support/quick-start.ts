@@ -7,3 +7,9 @@ import { fileURLToPath } from 'node:url';
 export const COMPILE_CACHE = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)),
 };
+
+/** What the scripts of `package.json` give to Node before a program of the server. */
+export const MODULE_LOOKUPS: readonly string[] = [
+  '--import',
+  new URL('../../server/start/module-lookups.ts', import.meta.url).href,
+];
