@@ -2,7 +2,7 @@ import type { JobHandler } from '../../server/jobs/runner.ts';
 import type { Queryable } from '../../server/database/connection.ts';
 import { statement } from '../../server/database/statement.ts';
 import { lastThere, RHYTHMS, rhythmsAt } from './rhythm.ts';
-import { notice } from './waiting.ts';
+import { notice } from './enqueue-reactions.ts';
 
 const MINUTE_MS = 60_000;
 const MOST_ONLINE = 2_500;

@@ -3,7 +3,7 @@ import { idSchema } from '../../shared/contract/fields.ts';
 import { statement } from '../../server/database/statement.ts';
 import type { JobHandler } from '../../server/jobs/runner.ts';
 import { like } from '../../server/modules/likes/like.ts';
-import { demoViewer, unlessRefused } from './company.ts';
+import { demoViewer, unlessRefused } from './demo-viewer.ts';
 
 const payloadSchema = z.strictObject({ profile: idSchema, other: idSchema });
 const stillLiked = statement(

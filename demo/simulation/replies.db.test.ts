@@ -19,7 +19,7 @@ import { stockOf } from '../words/stocks.ts';
 import { heartbeatJobs } from './heartbeat.ts';
 import { likeJobs } from './likes.ts';
 import { answerTo, replyJobs } from './replies.ts';
-import { notice, likesBack } from './waiting.ts';
+import { notice, likesBack } from './enqueue-reactions.ts';
 import { watchDemoMembers } from './watch.ts';
 
 let own: TestDatabase;

@@ -15,8 +15,8 @@ import { DEMO_CREDITS } from '../members/member.ts';
 import { spoken } from '../words/stock.ts';
 import { stockOf } from '../words/stocks.ts';
 import type { Stock } from '../words/stock.ts';
-import { demoViewer, fateOf, idFrom, unlessRefused } from './company.ts';
-import type { DemoViewer } from './company.ts';
+import { demoViewer, fateOf, idFrom, unlessRefused } from './demo-viewer.ts';
+import type { DemoViewer } from './demo-viewer.ts';
 
 const payloadSchema = z.strictObject({ conversation: idSchema, profile: idSchema });
 

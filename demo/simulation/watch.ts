@@ -1,5 +1,5 @@
 import type { Services } from '../../server/services.ts';
-import { notice } from './waiting.ts';
+import { notice } from './enqueue-reactions.ts';
 
 /** Signals of one member within this time are one. */
 const TOGETHER_MS = 100;

@@ -9,7 +9,7 @@ import { Button } from '../../renderer/ui/controls/button.tsx';
 import { readAnswer, setAnswer, useAnswer } from '../api/answers.ts';
 import { callDesk } from '../api/desk.ts';
 import { useKeys } from '../keyboard/keys.ts';
-import { useHeld } from '../keyboard/use-held.ts';
+import { useHeld } from '../keyboard/use-key-down.ts';
 import { MacroKey } from '../macros/macro-key.tsx';
 import { useFailureText } from '../parts/failure-text.ts';
 import { KeyCap } from '../parts/key-cap.tsx';

@@ -9,7 +9,7 @@ import { Button } from '../../renderer/ui/controls/button.tsx';
 import { TextArea } from '../../renderer/ui/controls/text-area.tsx';
 import { ConfirmDialog } from '../../renderer/ui/feedback/confirm-dialog.tsx';
 import { callDesk } from '../api/desk.ts';
-import { takeDecisionBack } from '../api/take-decision-back.ts';
+import { takeDecisionBack } from '../api/undo-decision.ts';
 import { MemberText } from '../parts/member-text.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useSeconds } from '../parts/use-clock.ts';

@@ -8,7 +8,7 @@ import type { CallFailure, Result } from '../../shared/result.ts';
 import type { Answer } from '../api/calls.ts';
 import { callDesk } from '../api/desk.ts';
 import { askPatiently } from '../api/patiently.ts';
-import { takeDecisionBack } from '../api/take-decision-back.ts';
+import { takeDecisionBack } from '../api/undo-decision.ts';
 import { afterPaint } from '../parts/after-paint.ts';
 import { isHidden, onPresence } from '../session/presence.ts';
 import {

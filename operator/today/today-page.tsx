@@ -5,7 +5,7 @@ import { LocaleLink } from '../../renderer/ui/controls/locale-link.tsx';
 import { EmptyState } from '../../renderer/ui/feedback/empty-state.tsx';
 import { readAnswer, useAnswer, useFresh } from '../api/answers.ts';
 import type { Answer } from '../api/calls.ts';
-import { takeDecisionBack } from '../api/take-decision-back.ts';
+import { takeDecisionBack } from '../api/undo-decision.ts';
 import { ApprovalList } from '../approvals/approval-list.tsx';
 import { deskPathOf } from '../cases/paths.ts';
 import { CalmDrawing } from '../parts/calm-drawing.tsx';

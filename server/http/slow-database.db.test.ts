@@ -6,7 +6,7 @@ import { createTestSite } from '../../tests/support/test-site.ts';
 import type { TestSite } from '../../tests/support/test-site.ts';
 import { as, createPagesSite } from '../../tests/support/http/pages-site.ts';
 import { createDesk } from '../operator/desk.ts';
-import { deskOf } from '../operator/door/place.ts';
+import { deskOf } from '../operator/door/desk-address.ts';
 import { createPages } from '../pages/handler.ts';
 import { noLimits } from './guards/limits.ts';
 

@@ -16,7 +16,7 @@ import type { Services } from '../services.ts';
 import { createTraceParents } from '../tracing/trace-parent.ts';
 import { answerOperatorRoute, beginDeskVisit } from './door/answer.ts';
 import { checkDeskSite } from './door/admit.ts';
-import { deskOf, offersDemo } from './door/place.ts';
+import { deskOf, offersDemo } from './door/desk-address.ts';
 import { findOperator } from './door/session.ts';
 import type { Operator } from './route.ts';
 import { checkOperatorTable, operatorRoutes } from './table.ts';

@@ -5,7 +5,7 @@ import { operators } from '../../database/schema/operators.ts';
 import type { approvals } from '../../database/schema/operators.ts';
 import { queueMail } from '../../modules/notify/mail/queue.ts';
 import type { Services } from '../../services.ts';
-import { deskOf } from '../door/place.ts';
+import { deskOf } from '../door/desk-address.ts';
 import type { Operator } from '../route.ts';
 
 /** Tells every owner of an act that happens unless it is stopped; what it is about stands at the desk. */

@@ -8,7 +8,7 @@ import type { Visit } from '../../http/pipeline.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import type { Operator, OperatorRoute } from '../route.ts';
-import { deskOf, offersDemo } from './place.ts';
+import { deskOf, offersDemo } from './desk-address.ts';
 import { findOperator } from './session.ts';
 
 /** Only the desk’s own page: the neighbour port is `same-site`, a typed address `none`. */

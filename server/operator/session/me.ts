@@ -3,7 +3,7 @@ import type { Me, OperatorComfort } from '../../../shared/contract/operator/me.t
 import { OPERATOR_PASSKEYS_NEEDED, rightsOf, STEP_UP_MS } from '../../../shared/operator/roles.ts';
 import { operatorPasskeys, operators, operatorSessions } from '../../database/schema/operators.ts';
 import type { Request } from '../../http/route.ts';
-import { offersDemo } from '../door/place.ts';
+import { offersDemo } from '../door/desk-address.ts';
 
 /** How it looks to somebody who chose nothing: what may hurt is blurred, and most so where it hurts most. */
 const USUAL_COMFORT: OperatorComfort = {

@@ -16,7 +16,7 @@ import { Refusal } from '../../http/route.ts';
 import { verifiedWith } from '../../modules/account/access/passkey-challenges.ts';
 import { passkeySite } from '../../modules/account/access/passkey-site.ts';
 import type { Services } from '../../services.ts';
-import { deskOf } from '../door/place.ts';
+import { deskOf } from '../door/desk-address.ts';
 
 const LIFETIME_MS = 5 * 60_000;
 /** EdDSA, ES256 and RS256: the algorithms of devices. */

@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Limit, Request } from '../../http/route.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { deskOf, offersDemo } from '../door/place.ts';
+import { deskOf, offersDemo } from '../door/desk-address.ts';
 import { endedOperatorCookie, startOperatorSession } from '../door/session.ts';
 import { invitationCalls } from '../staff/invitation-routes.ts';
 import { operatorRoute } from '../route.ts';

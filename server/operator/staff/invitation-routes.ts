@@ -11,7 +11,7 @@ import { hashSessionToken } from '../../http/caller/session.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Limit } from '../../http/route.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { deskOf } from '../door/place.ts';
+import { deskOf } from '../door/desk-address.ts';
 import { endOperatorSessions, startOperatorSession } from '../door/session.ts';
 import { operatorRoute } from '../route.ts';
 import type { OperatorRoute } from '../route.ts';

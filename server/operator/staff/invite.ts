@@ -7,7 +7,7 @@ import { operatorInvitations, operators } from '../../database/schema/operators.
 import { hashSessionToken, newSessionToken } from '../../http/caller/session.ts';
 import { Refusal } from '../../http/route.ts';
 import { queueMail } from '../../modules/notify/mail/queue.ts';
-import { deskOf } from '../door/place.ts';
+import { deskOf } from '../door/desk-address.ts';
 
 /** A link that is read on the machine is used at once; one in a mail waits to be read. */
 const SHOWN_MS = 15 * 60_000;

@@ -3,7 +3,7 @@ import type { Measure } from '../../../../shared/operator/measures.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Desk } from './desk.ts';
 import { wordsToSender } from './filled-words.ts';
-import { tookPart } from './judges.ts';
+import { tookPart } from './took-part.ts';
 import { openAgain } from './open-again.ts';
 import { decisionOf, reverseMeasure } from './put-back.ts';
 import { storedCase } from './rows.ts';

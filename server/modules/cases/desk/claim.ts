@@ -8,7 +8,7 @@ import { Refusal } from '../../../http/route.ts';
 import { dueOf } from '../due.ts';
 import { checkQueue, worksOn } from './desk.ts';
 import type { Desk } from './desk.ts';
-import { tookPart, tookPartSql } from './judges.ts';
+import { tookPart, tookPartSql } from './took-part.ts';
 import { isMine, storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 

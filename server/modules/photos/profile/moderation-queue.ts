@@ -11,7 +11,7 @@ import type { Services } from '../../../services.ts';
 import { admitAddress } from '../../account/barred/addresses.ts';
 import { closeByNumber, listReports } from '../../safety/report-list.ts';
 import { consoleDesk } from '../../../operator/queues/console-desk.ts';
-import { judgeAtConsole } from './judge-at-console.ts';
+import { judgeAtConsole } from './moderate-at-console.ts';
 
 export const USAGE = [
   'npm run moderate                        lists the photos that wait, the oldest first',

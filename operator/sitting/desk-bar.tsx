@@ -3,7 +3,7 @@ import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { IconButton, IconLink } from '../../renderer/ui/controls/button.tsx';
 import { openKeyList } from '../keyboard/key-list.tsx';
-import type { SittingState } from '../sitting/state.ts';
+import type { SittingState } from './state.ts';
 import styles from './desk-bar.module.css';
 
 function median(values: readonly number[]): number | null {

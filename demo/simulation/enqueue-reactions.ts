@@ -3,7 +3,7 @@ import { enqueue } from '../../server/jobs/queue.ts';
 import type { Queryable } from '../../server/database/connection.ts';
 import { statement } from '../../server/database/statement.ts';
 import { isDrawnTo } from '../conversations/affections.ts';
-import { fateOf } from './company.ts';
+import { fateOf } from './demo-viewer.ts';
 
 /** How long a demo member reacts to a message or like; older ones are meant to wait. */
 const PATIENCE_MS = 2 * ONLINE_WINDOW_MS;

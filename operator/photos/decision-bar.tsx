@@ -4,7 +4,7 @@ import { classes } from '../../renderer/ui/layout/classes.ts';
 import { KeyCap } from '../parts/key-cap.tsx';
 import type { Done } from '../sitting/state.ts';
 import type { PhotoReason } from './judgements.ts';
-import styles from './judge-bar.module.css';
+import styles from './decision-bar.module.css';
 
 function Act({
   cap,
