@@ -251,17 +251,7 @@ module.exports = {
       severity: 'error',
       comment: 'What a module exports for others is not in its routes: those answer requests.',
       from: { path: '^server/', pathNot: `${TESTS}|^server/http/table\\.ts$` },
-      to: {
-        path: '^server/modules/.*routes\\.ts$',
-        pathNot: '^server/modules/.*operator-routes\\.ts$',
-      },
-    },
-    {
-      name: 'desk-routes-are-the-desks',
-      severity: 'error',
-      comment: 'A call of the operators’ desk is in no other table.',
-      from: { path: '^server/', pathNot: `${TESTS}|^server/operator/table\\.ts$` },
-      to: { path: '^server/modules/.*operator-routes\\.ts$' },
+      to: { path: '^server/modules/.*routes\\.ts$' },
     },
     {
       name: 'nobody-imports-the-desk',
