@@ -93,7 +93,7 @@ export async function sendForFile<Name extends CallName>(
   }
 }
 
-/** A picture's bytes; `not_found` where its owner took it away, or the claim is gone. */
+/** A picture's bytes; `not_found` where its owner deleted it, or the claim ended. */
 export async function sendForPicture(path: string): Promise<Result<Blob>> {
   try {
     const response = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(WAIT_MS) });

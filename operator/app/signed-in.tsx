@@ -9,7 +9,10 @@ import { FinderHost } from './finder.tsx';
 import { HiddenWhenIdle } from './hidden-when-idle.tsx';
 import styles from './signed-in.module.css';
 
-/** The desk for whoever is signed in; everybody else signs in here, at the address they wanted. */
+/**
+ * The desk for an operator who is signed in; everybody else signs in here, at the address they
+ * wanted.
+ */
 export function SignedIn() {
   const t = useText('common');
   const why = useFailureText();

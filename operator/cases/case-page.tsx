@@ -9,7 +9,7 @@ import { Button } from '../../renderer/ui/controls/button.tsx';
 import { readAnswer, setAnswer, useAnswer } from '../api/answers.ts';
 import { callDesk } from '../api/desk.ts';
 import { useKeys } from '../keyboard/keys.ts';
-import { useHeld } from '../keyboard/use-key-down.ts';
+import { useKeyDown } from '../keyboard/use-key-down.ts';
 import { MacroKey } from '../macros/macro-key.tsx';
 import { useFailureText } from '../parts/failure-text.ts';
 import { KeyCap } from '../parts/key-cap.tsx';
@@ -43,7 +43,7 @@ function OpenCase({ item }: { item: DeskCase }) {
   const format = useFormat();
   const why = useFailureText();
   const state = useChoice();
-  const lifted = useHeld(' ');
+  const lifted = useKeyDown(' ');
   const decisionBox = useRef<HTMLDivElement>(null);
   const [writing, setWriting] = useState<WordsFor | null>(null);
   const [busy, setBusy] = useState(false);
@@ -56,7 +56,7 @@ function OpenCase({ item }: { item: DeskCase }) {
       left.current = true;
     };
   }, []);
-  const held = item.mine_until !== null && item.state !== 'decided';
+  const isMine = item.mine_until !== null && item.state !== 'decided';
 
   /** Does something to the case; what went wrong is said, and the case is read again. */
   const act = async (
@@ -84,7 +84,7 @@ function OpenCase({ item }: { item: DeskCase }) {
     else showToast({ text: why(result.failure), tone: 'danger' });
   };
   const decide = async (choice: Choice | null) => {
-    if (!choice || !isComplete(choice) || !held || busy) return;
+    if (!choice || !isComplete(choice) || !isMine || busy) return;
     const input = { decision: newId(), id: item.id, version: item.version, ...choice };
     if (await act(() => callDesk('decideCase', input))) state.clear();
   };
@@ -99,7 +99,7 @@ function OpenCase({ item }: { item: DeskCase }) {
   };
   const words = useText('operator-words');
   useKeys(t('case.title'), [
-    ...(held
+    ...(isMine
       ? item.choices.slice(0, 9).map((option, index) => ({
           key: String(index + 1),
           what: words(`measures.${option.measure}`),
@@ -116,7 +116,12 @@ function OpenCase({ item }: { item: DeskCase }) {
   return (
     <>
       <CaseHead item={item} />
-      <CaseView item={item} lifted={lifted} held={held} onDecide={(choice) => void decide(choice)}>
+      <CaseView
+        item={item}
+        lifted={lifted}
+        held={isMine}
+        onDecide={(choice) => void decide(choice)}
+      >
         {item.decisions.length > 0 && <Decisions item={item} act={act} />}
         {item.appeal_of?.decision && (
           <Panel title={t('case.appealOf', { number: item.appeal_of.number })}>
@@ -125,7 +130,7 @@ function OpenCase({ item }: { item: DeskCase }) {
           </Panel>
         )}
         {item.state !== 'decided' &&
-          (held ? (
+          (isMine ? (
             <DecisionPanel
               item={item}
               state={state}
@@ -145,11 +150,11 @@ function OpenCase({ item }: { item: DeskCase }) {
               </Button>
             </Panel>
           ))}
-        {held && item.mine_until && (
+        {isMine && item.mine_until && (
           <p className="small muted">{t('case.mine', { when: format.time(item.mine_until) })}</p>
         )}
       </CaseView>
-      {held && (
+      {isMine && (
         <CaseMacros item={item} state={state} title={t('case.title')} decisionBox={decisionBox} />
       )}
       <WordsDialog what={writing} onClose={() => setWriting(null)} onWords={write} />
@@ -157,7 +162,7 @@ function OpenCase({ item }: { item: DeskCase }) {
   );
 }
 
-/** Fetched by whoever holds the case: an auditor has no use for them. */
+/** Fetched by the operator who claimed the case: an auditor has no use for them. */
 function CaseMacros(props: Omit<ComponentProps<typeof MacroKey>, 'answer'>) {
   return <MacroKey {...props} answer={useAnswer('getMacros', {})} />;
 }

@@ -9,7 +9,7 @@ import { Button } from '../../renderer/ui/controls/button.tsx';
 import { TextArea } from '../../renderer/ui/controls/text-area.tsx';
 import { ConfirmDialog } from '../../renderer/ui/feedback/confirm-dialog.tsx';
 import { callDesk } from '../api/desk.ts';
-import { takeDecisionBack } from '../api/undo-decision.ts';
+import { undoDecision } from '../api/undo-decision.ts';
 import { MemberText } from '../parts/member-text.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useSeconds } from '../parts/use-clock.ts';
@@ -60,7 +60,7 @@ function Decision({ one, act }: { one: DeskDecision; act: Act }) {
           {t('decisions.reversed', { by: one.reversed.by, when: format.exact(one.reversed.at) })}
         </p>
       ) : isUndoable ? (
-        <Button variant="line" onClick={() => void act(() => takeDecisionBack(one.id))}>
+        <Button variant="line" onClick={() => void act(() => undoDecision(one.id))}>
           {t('keys.undo')}
         </Button>
       ) : one.measure === null || HITS_NOBODY.includes(one.measure) ? null : (

@@ -1,6 +1,6 @@
 import { useMe, type Comfort } from '../session/session.ts';
 
-/** What may hurt whoever looks at it: the strong setting holds. */
+/** What may hurt to look at: the strong setting applies. */
 const HARD_QUEUES: readonly string[] = ['minors'];
 const HARD_TOPICS: readonly string[] = ['harassment', 'underage', 'minor'];
 

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 
 /** Whether a key is held down, outside of what is written in. */
-export function useHeld(key: string): boolean {
-  const [held, setHeld] = useState(false);
+export function useKeyDown(key: string): boolean {
+  const [isDown, setDown] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== key || (event.target as Element).matches('input, textarea, select, button'))
         return;
       event.preventDefault();
-      setHeld(true);
+      setDown(true);
     };
     const release = (event: KeyboardEvent) => {
-      if (event.key === key) setHeld(false);
+      if (event.key === key) setDown(false);
     };
-    const leave = () => setHeld(false);
+    const leave = () => setDown(false);
     document.addEventListener('keydown', press);
     document.addEventListener('keyup', release);
     window.addEventListener('blur', leave);
@@ -23,5 +23,5 @@ export function useHeld(key: string): boolean {
       window.removeEventListener('blur', leave);
     };
   }, [key]);
-  return held;
+  return isDown;
 }

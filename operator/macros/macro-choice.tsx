@@ -29,7 +29,7 @@ export function MacroChoice({
   onClose,
 }: {
   answer: ReturnType<typeof useAnswer<'getMacros'>>;
-  /** Of whoever reads the decision. */
+  /** Of the reader of the decision. */
   locale: Locale;
   macrosOf: (macros: readonly Macro[]) => readonly Macro[];
   onChoose: (macro: Macro) => void;

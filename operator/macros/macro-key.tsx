@@ -18,7 +18,7 @@ const answerOf = ({ choices }: DeskCase) =>
   choices.length === 1 ? choices[0] : choices.find(({ measure }) => measure === 'answered');
 
 /**
- * `T`: macros of this kind of case, in the language of whoever reads the decision. Where none fits it
+ * `T`: macros of this kind of case, in the language of the decision’s reader. Where none fits it
  * leads to the ground.
  */
 export function MacroKey({

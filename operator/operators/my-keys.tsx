@@ -12,7 +12,7 @@ import { showToast } from '../parts/toasts.tsx';
 import { AddPasskey } from '../session/add-passkey.tsx';
 import styles from './operators.module.css';
 
-/** The passkeys of whoever sits here. */
+/** The passkeys of the signed-in operator. */
 export function MyKeys() {
   const t = useText('operator');
   const format = useFormat();

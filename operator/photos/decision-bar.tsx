@@ -35,7 +35,7 @@ function Act({
 }
 
 /** The decisions with their keys; the reasons while one is chosen. */
-export function JudgeBar({
+export function DecisionBar({
   rejecting,
   last,
   onAccept,

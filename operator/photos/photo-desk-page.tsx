@@ -4,27 +4,20 @@ import { useNavigate } from 'react-router';
 import { PHOTO_REASONS } from '../../shared/photos.ts';
 import { usePath } from '../../renderer/i18n/locale.ts';
 import { useText } from '../../renderer/i18n/text.ts';
-import { ButtonLink } from '../../renderer/ui/controls/button.tsx';
-import { EmptyState } from '../../renderer/ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../renderer/ui/feedback/error-state.tsx';
-import { CalmDrawing } from '../parts/calm-drawing.tsx';
 import { useLook } from '../comfort/comfort.ts';
-import { PauseBar } from '../comfort/pause-bar.tsx';
 import { useKeys, type Key } from '../keyboard/keys.ts';
-import { useHeld } from '../keyboard/use-key-down.ts';
-import { useFailureText } from '../parts/failure-text.ts';
+import { useKeyDown } from '../keyboard/use-key-down.ts';
 import { AHEAD, GRID } from '../sitting/state.ts';
 import { useLateState } from '../sitting/late-state.ts';
 import { useSitting } from '../sitting/use-sitting.ts';
 import { WordsDialog, type WordsFor } from '../sitting/words-dialog.tsx';
-import { DeskBar } from '../sitting/desk-bar.tsx';
-import { JudgeBar } from './decision-bar.tsx';
+import { DeskFrame } from '../sitting/desk-frame.tsx';
+import { DecisionBar } from './decision-bar.tsx';
 import { ACCEPT, rejection, type PhotoReason } from './judgements.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoPool } from './photo-pool.ts';
 import { PhotoView } from './photo-view.tsx';
 import { Film } from './film.tsx';
-import styles from './photo-desk-page.module.css';
 import '../texts/work-texts.ts';
 
 const KEPT = 6;
@@ -36,7 +29,6 @@ const wantedOf = (item: DeskCase) =>
 export function PhotoDeskPage() {
   const t = useText('operator-work');
   const words = useText('operator-words');
-  const why = useFailureText();
   const sitting = useSitting('photos');
   const state = useLateState(sitting);
   // A decision that nobody answered may have been made all the same.
@@ -44,7 +36,7 @@ export function PhotoDeskPage() {
   const [grid, setGrid] = useState(false);
   const [rejecting, setRejecting] = useState(false);
   const [writing, setWriting] = useState<WordsFor | null>(null);
-  const lifted = useHeld(' ');
+  const lifted = useKeyDown(' ');
   const item = state.items[0];
   const look = useLook(item, lifted);
   const navigate = useNavigate();
@@ -62,7 +54,7 @@ export function PhotoDeskPage() {
 
   /** What is on screen at the press, which the rest of the page follows a frame later. */
   const shown = () => sitting.get().items[0];
-  /** What nobody has seen is not judged. */
+  /** What nobody has seen is not decided. */
   const seen = (one: DeskCase | undefined): one is DeskCase =>
     one?.photo ? pool.phase(one.photo.id) === 'ready' : false;
   const closeReasons = () => {
@@ -134,73 +126,62 @@ export function PhotoDeskPage() {
   );
 
   return (
-    <div className={styles['desk']}>
-      <DeskBar title={t('photos.title')} state={state} />
-      <PauseBar judged={state.decided} />
-      <main id="main" className={styles['main']} tabIndex={-1}>
-        {item && grid && (
-          <PhotoGrid
-            pool={pool}
-            items={state.items.slice(0, GRID)}
-            onAccept={(accepted) => {
-              for (const one of accepted.filter(seen)) sitting.decide(ACCEPT, one);
-              setGrid(false);
+    <DeskFrame
+      title={t('photos.title')}
+      state={state}
+      words={{
+        fetching: t('photos.fetching'),
+        doneTitle: t('photos.doneTitle'),
+        doneText: t('photos.doneText'),
+      }}
+      doneHeading="h1"
+      onRetry={() => void sitting.fill(true)}
+      below={
+        <>
+          {item && !grid && (
+            <>
+              <DecisionBar
+                rejecting={rejecting}
+                last={state.done[0]}
+                onAccept={accept}
+                onReject={() => setRejecting((now) => !now)}
+                onReason={reject}
+                onMinor={() => reject('minor')}
+                onSkip={skip}
+                onEscalate={() => write('escalate')}
+                onNote={() => write('note')}
+                onGrid={() => setGrid(true)}
+                onUndo={undo}
+              />
+              <Film pool={pool} items={state.items.slice(0, AHEAD + 1)} grey={look.grey} />
+            </>
+          )}
+          <WordsDialog
+            what={writing}
+            onClose={() => setWriting(null)}
+            onWords={(text) => {
+              setWriting(null);
+              const noted = shown();
+              if (writing === 'escalate') void sitting.escalate(text);
+              else if (noted) void sitting.note(noted, text);
             }}
           />
-        )}
-        {item && !grid && (
-          <PhotoView pool={pool} sitting={sitting} around={state.items} lifted={lifted} />
-        )}
-        {state.phase === 'loading' && !item && (
-          <p role="status" className={styles['state']}>
-            {t('photos.fetching')}
-          </p>
-        )}
-        {state.phase === 'empty' && (
-          <EmptyState
-            className={styles['state']}
-            drawing={<CalmDrawing />}
-            heading="h1"
-            title={t('photos.doneTitle')}
-            action={<ButtonLink to="/">{t('keys.leave')}</ButtonLink>}
-          >
-            {t('photos.doneText')}
-          </EmptyState>
-        )}
-        {state.phase === 'failed' && state.failure && (
-          <ErrorState className={styles['state']} onRetry={() => void sitting.fill(true)}>
-            {why(state.failure)}
-          </ErrorState>
-        )}
-      </main>
-      {item && !grid && (
-        <>
-          <JudgeBar
-            rejecting={rejecting}
-            last={state.done[0]}
-            onAccept={accept}
-            onReject={() => setRejecting((now) => !now)}
-            onReason={reject}
-            onMinor={() => reject('minor')}
-            onSkip={skip}
-            onEscalate={() => write('escalate')}
-            onNote={() => write('note')}
-            onGrid={() => setGrid(true)}
-            onUndo={undo}
-          />
-          <Film pool={pool} items={state.items.slice(0, AHEAD + 1)} grey={look.grey} />
         </>
+      }
+    >
+      {item && grid && (
+        <PhotoGrid
+          pool={pool}
+          items={state.items.slice(0, GRID)}
+          onAccept={(accepted) => {
+            for (const one of accepted.filter(seen)) sitting.decide(ACCEPT, one);
+            setGrid(false);
+          }}
+        />
       )}
-      <WordsDialog
-        what={writing}
-        onClose={() => setWriting(null)}
-        onWords={(text) => {
-          setWriting(null);
-          const noted = shown();
-          if (writing === 'escalate') void sitting.escalate(text);
-          else if (noted) void sitting.note(noted, text);
-        }}
-      />
-    </div>
+      {item && !grid && (
+        <PhotoView pool={pool} sitting={sitting} around={state.items} lifted={lifted} />
+      )}
+    </DeskFrame>
   );
 }

@@ -8,10 +8,10 @@ interface WantedPhoto {
   id: string;
   path: string;
 }
-/** `gone`: its owner took it away, or somebody else has the case. */
+/** `gone`: its owner deleted it, or somebody else has the case. */
 type PhotoPhase = 'loading' | 'ready' | 'gone' | 'failed';
 
-interface Held {
+interface PooledPhoto {
   phase: PhotoPhase;
   /** Decoded, in its own element, so that showing it is painting alone. */
   large: HTMLImageElement | null;
@@ -59,7 +59,7 @@ async function smallOf(picture: Blob): Promise<HTMLCanvasElement> {
 
 /** Photos that are about to be shown, fetched and decoded in the order in which they will be. */
 export class PhotoPool {
-  private readonly held = new Map<string, Held>();
+  private readonly photos = new Map<string, PooledPhoto>();
   private wanted: readonly WantedPhoto[] = [];
   private running = 0;
   private readonly listeners = createListeners();
@@ -74,17 +74,17 @@ export class PhotoPool {
   readonly subscribe = (listener: () => void): (() => void) => this.listeners.subscribe(listener);
 
   phase(id: string): PhotoPhase {
-    return this.held.get(id)?.phase ?? 'loading';
+    return this.photos.get(id)?.phase ?? 'loading';
   }
   element(id: string, size: 'large' | 'small'): HTMLElement | null {
-    return this.held.get(id)?.[size] ?? null;
+    return this.photos.get(id)?.[size] ?? null;
   }
 
-  /** Says what is shown next, in order; anything else but `kept` is let go. */
+  /** Says what is shown next, in order; anything else but `kept` is dropped. */
   want(photos: readonly WantedPhoto[], kept: readonly string[] = []): void {
     this.wanted = photos;
     const ids = new Set([...photos.map(({ id }) => id), ...kept]);
-    for (const id of this.held.keys()) if (!ids.has(id)) this.held.delete(id);
+    for (const id of this.photos.keys()) if (!ids.has(id)) this.photos.delete(id);
     this.callOff?.();
     this.callOff = null;
     const [first] = photos;
@@ -95,21 +95,21 @@ export class PhotoPool {
 
   /** Tries again what failed. */
   retry(id: string): void {
-    this.held.delete(id);
+    this.photos.delete(id);
     this.work();
   }
 
   private work(): void {
     while (this.running < AT_ONCE) {
-      const next = this.wanted.find(({ id }) => !this.held.has(id));
+      const next = this.wanted.find(({ id }) => !this.photos.has(id));
       if (!next) return;
-      this.held.set(next.id, { phase: 'loading', large: null, small: null });
+      this.photos.set(next.id, { phase: 'loading', large: null, small: null });
       this.running += 1;
-      void this.load(next).then((held) => {
+      void this.load(next).then((loaded) => {
         this.running -= 1;
-        if (this.held.has(next.id)) {
-          this.held.set(next.id, held);
-          if (held.phase === 'gone') this.onGone();
+        if (this.photos.has(next.id)) {
+          this.photos.set(next.id, loaded);
+          if (loaded.phase === 'gone') this.onGone();
         }
         this.listeners.notify();
         this.work();
@@ -117,7 +117,7 @@ export class PhotoPool {
     }
   }
 
-  private async load({ path }: WantedPhoto): Promise<Held> {
+  private async load({ path }: WantedPhoto): Promise<PooledPhoto> {
     const none = { large: null, small: null };
     const picture = await askPatiently(() => sendForPicture(path));
     if (!picture.ok)
@@ -126,7 +126,7 @@ export class PhotoPool {
       const [large, small] = await Promise.all([decoded(picture.value), smallOf(picture.value)]);
       return { phase: 'ready', large, small };
     } catch {
-      // What no browser decodes is nothing that can be judged.
+      // What no browser decodes cannot be decided.
       return { phase: 'failed', ...none };
     }
   }

@@ -4,22 +4,16 @@ import { useNavigate, useParams } from 'react-router';
 import { NOT_HANDED_ON, QUEUES, type Queue } from '../../shared/operator/queues.ts';
 import { usePath } from '../../renderer/i18n/locale.ts';
 import { useText } from '../../renderer/i18n/text.ts';
-import { CalmDrawing } from '../parts/calm-drawing.tsx';
-import { ButtonLink } from '../../renderer/ui/controls/button.tsx';
-import { EmptyState } from '../../renderer/ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../renderer/ui/feedback/error-state.tsx';
 import { useAnswer } from '../api/answers.ts';
 import { CaseHead } from '../cases/case-head.tsx';
 import { CaseView } from '../cases/case-view.tsx';
 import { isComplete, useChoice } from '../cases/choice.ts';
 import { DecisionPanel } from '../cases/decision-panel.tsx';
 import { DivertPanel } from '../cases/divert-panel.tsx';
-import { PauseBar } from '../comfort/pause-bar.tsx';
 import { useKeys, type Key } from '../keyboard/keys.ts';
-import { useHeld } from '../keyboard/use-key-down.ts';
+import { useKeyDown } from '../keyboard/use-key-down.ts';
 import { MacroKey } from '../macros/macro-key.tsx';
-import { useFailureText } from '../parts/failure-text.ts';
-import { DeskBar } from '../sitting/desk-bar.tsx';
+import { DeskFrame } from '../sitting/desk-frame.tsx';
 import type { Sitting } from '../sitting/sitting.ts';
 import type { Choice } from '../sitting/state.ts';
 import { useSitting, useSittingState } from '../sitting/use-sitting.ts';
@@ -37,7 +31,6 @@ export function ReportDeskPage() {
 function Desk({ queue }: { queue: Queue }) {
   const t = useText('operator-work');
   const words = useText('operator-words');
-  const why = useFailureText();
   const sitting = useSitting(queue);
   const state = useSittingState(sitting);
   // Once for all cases: they are at hand when the key comes.
@@ -54,33 +47,18 @@ function Desk({ queue }: { queue: Queue }) {
     { key: 'escape', what: t('keys.leave'), act: () => void navigate(path('/')) },
   ]);
   return (
-    <div className={styles['desk']}>
-      <DeskBar title={title} state={state} />
-      <PauseBar judged={state.decided} />
-      <main id="main" className={styles['main']} tabIndex={-1}>
-        {item && <OneCase key={item.id} item={item} sitting={sitting} macros={macros} />}
-        {state.phase === 'loading' && !item && (
-          <p role="status" className={styles['state']}>
-            {t('reports.fetching')}
-          </p>
-        )}
-        {state.phase === 'empty' && (
-          <EmptyState
-            className={styles['state']}
-            drawing={<CalmDrawing />}
-            title={t('reports.doneTitle')}
-            action={<ButtonLink to="/">{t('keys.leave')}</ButtonLink>}
-          >
-            {t('reports.doneText')}
-          </EmptyState>
-        )}
-        {state.phase === 'failed' && state.failure && (
-          <ErrorState className={styles['state']} onRetry={() => void sitting.fill(true)}>
-            {why(state.failure)}
-          </ErrorState>
-        )}
-      </main>
-    </div>
+    <DeskFrame
+      title={title}
+      state={state}
+      words={{
+        fetching: t('reports.fetching'),
+        doneTitle: t('reports.doneTitle'),
+        doneText: t('reports.doneText'),
+      }}
+      onRetry={() => void sitting.fill(true)}
+    >
+      {item && <OneCase key={item.id} item={item} sitting={sitting} macros={macros} />}
+    </DeskFrame>
   );
 }
 
@@ -96,7 +74,7 @@ function OneCase({
   const t = useText('operator-work');
   const words = useText('operator-words');
   const state = useChoice();
-  const lifted = useHeld(' ');
+  const lifted = useKeyDown(' ');
   const decisionBox = useRef<HTMLDivElement>(null);
   const [writing, setWriting] = useState<WordsFor | null>(null);
   const decide = (choice: Choice | null) => {

@@ -9,7 +9,7 @@ import { makePasskey } from './passkeys.ts';
 import { readSession } from './session.ts';
 import styles from './add-passkey.module.css';
 
-/** Makes one more passkey for whoever sits here. */
+/** Makes one more passkey for the signed-in operator. */
 export function AddPasskey() {
   const t = useText('operator');
   const why = useFailureText();

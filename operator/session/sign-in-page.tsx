@@ -11,7 +11,7 @@ import { answerByPasskey } from './passkeys.ts';
 import { setMe, useSession } from './session.ts';
 import styles from './sign-in-page.module.css';
 
-/** The door of the desk: a passkey, and in a demonstration whoever it offers. */
+/** The door of the desk: a passkey, and in demo mode the demo operators. */
 export function SignInPage() {
   const t = useText('operator');
   const words = useText('operator-words');

@@ -8,7 +8,7 @@ import type { CallFailure, Result } from '../../shared/result.ts';
 import type { Answer } from '../api/calls.ts';
 import { callDesk } from '../api/desk.ts';
 import { askPatiently } from '../api/patiently.ts';
-import { takeDecisionBack } from '../api/undo-decision.ts';
+import { undoDecision } from '../api/undo-decision.ts';
 import { afterPaint } from '../parts/after-paint.ts';
 import { isHidden, onPresence } from '../session/presence.ts';
 import {
@@ -16,7 +16,7 @@ import {
   GRID,
   type Choice,
   type Done,
-  type SittingNews,
+  type SittingEvent,
   type SittingState,
 } from './state.ts';
 
@@ -24,7 +24,7 @@ const RENEW_MS = (CLAIM_MINUTES * 60_000) / 2.5;
 const ASK_AGAIN_MS = 30_000;
 const UNDO_MS = UNDO_SECONDS * 1_000;
 
-/** Somebody else has the case, or it is gone: it does not come back here. */
+/** Somebody else has the case, or it is closed: it does not come back here. */
 const OVER: readonly string[] = ['case_changed', 'case_not_claimed', 'not_found'];
 
 /**
@@ -41,13 +41,13 @@ export class Sitting {
     tookMs: [],
   };
   private readonly listeners = createListeners();
-  private readonly news = createListeners<[SittingNews]>();
-  /** What must be answered before a case can be decided again: it is being taken back. */
+  private readonly events = createListeners<[SittingEvent]>();
+  /** What must be answered before a case can be decided again: it is being undone. */
   private readonly returning = new Map<string, Promise<unknown>>();
   /** Of cases that came back or were noted: their versions since. */
   private readonly versions = new Map<string, number>();
   private readonly skipped: string[] = [];
-  /** Cases whose decision is under way: still held, and not offered again. */
+  /** Cases whose decision is under way: still claimed, and not offered again. */
   private readonly sending = new Set<string>();
   private readonly takenBack = new Set<string>();
   private ends: (() => void)[] = [];
@@ -63,8 +63,8 @@ export class Sitting {
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.listeners.subscribe(listener);
-  readonly onNews = (listener: (news: SittingNews) => void): (() => void) =>
-    this.news.subscribe(listener);
+  readonly onEvent = (listener: (event: SittingEvent) => void): (() => void) =>
+    this.events.subscribe(listener);
   readonly get = (): SittingState => this.state;
 
   /** Whether its page was left; what is under way is answered all the same. */
@@ -153,7 +153,7 @@ export class Sitting {
     // Nothing is done with before its decision was answered: it may come back.
     const over = this.sending.size > 0 ? 'loading' : 'empty';
     this.set({ items: wanted, failure: null, phase: wanted.length > 0 ? 'ready' : over });
-    if (gone > 0) this.news.notify({ kind: 'lost', count: gone });
+    if (gone > 0) this.events.notify({ kind: 'lost', count: gone });
     return count > 0 && !this.drained;
   }
 
@@ -201,22 +201,22 @@ export class Sitting {
     if (result.ok) {
       if (result.value.approval === null) return;
       this.set({ done: this.state.done.filter((one) => one !== done) });
-      this.news.notify({ kind: 'asked', item });
+      this.events.notify({ kind: 'asked', item });
       return;
     }
     const { failure } = result;
-    // Somebody who was quicker with Z hears it there.
+    // Somebody who was quicker with Z is told there.
     if (this.takenBack.has(done.decision)) return;
     this.set({
       done: this.state.done.filter((one) => one !== done),
       decided: this.state.decided - 1,
     });
     if (OVER.includes(failure.code)) {
-      this.news.notify({ kind: 'changed', item, failure });
+      this.events.notify({ kind: 'changed', item, failure });
       return;
     }
     this.putSecond(item);
-    this.news.notify({ kind: 'refused', item, failure });
+    this.events.notify({ kind: 'refused', item, failure });
   }
 
   /** Never under the fingers of somebody who decides what is on screen. */
@@ -229,11 +229,11 @@ export class Sitting {
     return this.state.done.filter(({ at }) => Date.now() - at < UNDO_MS);
   }
 
-  /** Takes the latest decision back, as long as no mail can have left. */
+  /** Undoes the latest decision, as long as no mail can have left. */
   async undo(): Promise<void> {
     const done = this.undoable()[0];
     if (!done) {
-      this.news.notify({ kind: 'not_undone', failure: null });
+      this.events.notify({ kind: 'not_undone', failure: null });
       return;
     }
     const { item } = done;
@@ -249,11 +249,11 @@ export class Sitting {
     const failure = await back;
     this.returning.delete(item.id);
     if (failure === null) {
-      this.news.notify({ kind: 'undone', item });
+      this.events.notify({ kind: 'undone', item });
       return;
     }
     this.set({ items: this.state.items.filter(({ id }) => id !== item.id) });
-    this.news.notify({ kind: 'not_undone', failure });
+    this.events.notify({ kind: 'not_undone', failure });
     this.refill();
   }
 
@@ -262,7 +262,7 @@ export class Sitting {
     if (!first.ok && !isTemporary(first.failure.code))
       return OVER.includes(first.failure.code) ? first.failure : null;
     // One that was not answered may be made all the same.
-    const result = await takeDecisionBack(decision);
+    const result = await undoDecision(decision);
     if (!result.ok) return !first.ok && result.failure.code === 'not_found' ? null : result.failure;
     this.versions.set(item.id, result.value.version);
     return null;
@@ -287,7 +287,7 @@ export class Sitting {
     if (result.ok) return;
     const isOver = OVER.includes(result.failure.code);
     if (!isOver) this.putSecond(item);
-    this.news.notify({
+    this.events.notify({
       kind: isOver ? 'changed' : 'refused',
       item,
       failure: result.failure,
@@ -303,7 +303,7 @@ export class Sitting {
   async note(item: DeskCase, text: string): Promise<void> {
     const result = await callDesk('noteCase', { id: item.id, text });
     if (!result.ok) {
-      this.news.notify({ kind: 'not_noted', item, failure: result.failure });
+      this.events.notify({ kind: 'not_noted', item, failure: result.failure });
       return;
     }
     const { case: noted } = result.value;

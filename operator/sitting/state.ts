@@ -17,15 +17,15 @@ export interface SittingState {
   failure: CallFailure | null;
   /** The first is on screen. */
   items: readonly DeskCase[];
-  /** What can still be taken back, the latest first. */
+  /** What can still be undone, the latest first. */
   done: readonly Done[];
   decided: number;
   /** How long each decision took; for the one who made them alone. */
   tookMs: readonly number[];
 }
 
-/** What the operator is told besides what they see. */
-export type SittingNews =
+/** What the operator is notified of besides what they see. */
+export type SittingEvent =
   /** Somebody else was first: the decision was refused, and nothing was done. */
   | { kind: 'changed'; item: DeskCase; failure: CallFailure }
   | { kind: 'refused'; item: DeskCase; failure: CallFailure }

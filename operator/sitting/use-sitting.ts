@@ -6,7 +6,7 @@ import { useToCase } from '../cases/to-case.ts';
 import { useFailureText } from '../parts/failure-text.ts';
 import { showToast } from '../parts/toasts.tsx';
 import { Sitting } from './sitting.ts';
-import type { SittingNews, SittingState } from './state.ts';
+import type { SittingEvent, SittingState } from './state.ts';
 
 /**
  * The operator's work on a queue, while its page is open; what happens to it is said, also to
@@ -14,15 +14,15 @@ import type { SittingNews, SittingState } from './state.ts';
  */
 export function useSitting(queue: Queue): Sitting {
   const [sitting] = useState(() => new Sitting(queue));
-  const tell = useNews(sitting);
-  const latest = useRef(tell);
+  const show = useEventToasts(sitting);
+  const latest = useRef(show);
   useEffect(() => {
-    latest.current = tell;
+    latest.current = show;
   });
   // At once: an answer that comes before the next page is painted is one of a page that was left.
   useLayoutEffect(() => {
     // It has this one listener, until its last decision was answered.
-    sitting.onNews((news) => latest.current(news));
+    sitting.onEvent((event) => latest.current(event));
     sitting.start();
     return () => sitting.stop();
   }, [sitting]);
@@ -33,41 +33,41 @@ export function useSitting(queue: Queue): Sitting {
 export const useSittingState = (sitting: Sitting): SittingState =>
   useSyncExternalStore(sitting.subscribe, sitting.get);
 
-function useNews(sitting: Sitting): (news: SittingNews) => void {
+function useEventToasts(sitting: Sitting): (event: SittingEvent) => void {
   const t = useText('operator-work');
   const words = useText('operator-words');
   const format = useFormat();
   const why = useFailureText();
-  const tell = (news: SittingNews): string => {
-    switch (news.kind) {
+  const textOf = (event: SittingEvent): string => {
+    switch (event.kind) {
       case 'changed': {
-        const { by, at, measure } = news.failure.fields ?? {};
+        const { by, at, measure } = event.failure.fields ?? {};
         const what = measure ? words(`measures.${measure as 'none'}`) : t('news.somethingElse');
         return by && at
-          ? t('news.changed', { number: news.item.number, by, when: format.short(at), what })
-          : t('news.changedBySomebody', { number: news.item.number });
+          ? t('news.changed', { number: event.item.number, by, when: format.short(at), what })
+          : t('news.changedBySomebody', { number: event.item.number });
       }
       case 'refused':
-        return t('news.refused', { number: news.item.number, why: why(news.failure) });
+        return t('news.refused', { number: event.item.number, why: why(event.failure) });
       case 'not_noted':
-        return t('news.notNoted', { number: news.item.number, why: why(news.failure) });
+        return t('news.notNoted', { number: event.item.number, why: why(event.failure) });
       case 'lost':
-        return t('news.lost', { count: news.count });
+        return t('news.lost', { count: event.count });
       case 'asked':
-        return t('news.asked', { number: news.item.number });
+        return t('news.asked', { number: event.item.number });
       case 'undone':
-        return t('news.undone', { number: news.item.number });
+        return t('news.undone', { number: event.item.number });
       case 'not_undone':
-        return news.failure ? why(news.failure) : t('news.nothingToUndo');
+        return event.failure ? why(event.failure) : t('news.nothingToUndo');
     }
   };
   const toCase = useToCase();
-  return (news) => {
+  return (event) => {
     // Who left the desk does not see the case come back.
-    const item = sitting.isLeft && 'item' in news && 'failure' in news ? news.item : null;
+    const item = sitting.isLeft && 'item' in event && 'failure' in event ? event.item : null;
     showToast({
-      text: tell(news),
-      tone: ['undone', 'asked'].includes(news.kind) ? 'success' : 'danger',
+      text: textOf(event),
+      tone: ['undone', 'asked'].includes(event.kind) ? 'success' : 'danger',
       ...(item && { action: toCase(item) }),
     });
   };

@@ -5,7 +5,7 @@ import { LocaleLink } from '../../renderer/ui/controls/locale-link.tsx';
 import { EmptyState } from '../../renderer/ui/feedback/empty-state.tsx';
 import { readAnswer, useAnswer, useFresh } from '../api/answers.ts';
 import type { Answer } from '../api/calls.ts';
-import { takeDecisionBack } from '../api/undo-decision.ts';
+import { undoDecision } from '../api/undo-decision.ts';
 import { ApprovalList } from '../approvals/approval-list.tsx';
 import { deskPathOf } from '../cases/paths.ts';
 import { CalmDrawing } from '../parts/calm-drawing.tsx';
@@ -123,7 +123,7 @@ function Undoable({ undoable }: { undoable: Answer<'getQueues'>['undoable'] }) {
   const why = useFailureText();
   if (undoable.length === 0) return null;
   const undo = async (decision: string) => {
-    const result = await takeDecisionBack(decision);
+    const result = await undoDecision(decision);
     if (!result.ok) showToast({ text: why(result.failure), tone: 'danger' });
     await readAnswer('getQueues', {});
   };
