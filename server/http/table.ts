@@ -1,4 +1,3 @@
-import { addressOf } from '../../shared/contract/call.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { accountRoutes } from '../modules/account/sign-in/routes.ts';
 import { caseRoutes } from '../modules/cases/routes.ts';
@@ -35,6 +34,7 @@ import { signupRoutes } from '../modules/account/signup/routes.ts';
 import { textRoutes } from '../modules/texts/routes.ts';
 import { notificationRoutes } from '../modules/notify/notices/routes.ts';
 import { streamRoutes } from '../live/routes.ts';
+import { tableErrors } from './route-table.ts';
 import type { Route } from './route.ts';
 
 /** Every route of the API; what is not listed does not exist. */
@@ -86,49 +86,34 @@ function inputFields(route: Route): Set<string> {
 }
 
 function errorsOf(route: Route): string[] {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const { call, limit } = route;
-  if (call.summary.trim() === '') faults.push('has no summary');
-  if (!(limit.points > 0) || !(limit.seconds > 0)) faults.push('has no limit');
+  if (call.summary.trim() === '') errors.push('has no summary');
+  if (!(limit.points > 0) || !(limit.seconds > 0)) errors.push('has no limit');
   if (call.method !== 'GET' && route.repeat === 'read')
-    faults.push(`is a ${call.method} that says it changes nothing`);
+    errors.push(`is a ${call.method} that says it changes nothing`);
   if (route.repeat === 'key' && route.auth === 'anyone')
-    faults.push('keeps answers by key but takes visitors');
+    errors.push('keeps answers by key but takes visitors');
   if ((route.repeat === 'key') !== (route.replay !== null))
-    faults.push('does not say how the same key is answered again');
+    errors.push('does not say how the same key is answered again');
   if (route.origin === 'beacon' && call.method !== 'POST')
-    faults.push('takes beacons, which are POST');
+    errors.push('takes beacons, which are POST');
   if (route.origin === 'link' && (call.method !== 'GET' || route.auth !== 'anyone'))
-    faults.push('is a link in a mail, which is a GET without a session');
+    errors.push('is a link in a mail, which is a GET without a session');
   if (route.origin === 'provider' && (call.method !== 'POST' || route.auth !== 'anyone'))
-    faults.push('is a notice of the provider’s, which is a POST without a session');
+    errors.push('is a notice of the provider’s, which is a POST without a session');
   if (inputFields(route).has('payment') && route.owns !== 'payment')
-    faults.push('names a payment without saying that it must be one’s own');
+    errors.push('names a payment without saying that it must be one’s own');
   if (inputFields(route).has('conversation') && route.owns !== 'conversation')
-    faults.push('names a conversation without saying that it must be one’s own');
-  return faults;
+    errors.push('names a conversation without saying that it must be one’s own');
+  return errors;
 }
 
 /** Refuses an incomplete route table. @throws Error naming every error, at start. */
 export function checkTable(table: readonly Route[]): void {
-  const faults: string[] = [];
-  const seen = new Set<string>();
-  const names = new Set<string>();
-  for (const route of table) {
-    const place = addressOf(route.call);
-    if (seen.has(place) || names.has(route.name))
-      faults.push(`${route.name} (${place}) is there twice`);
-    seen.add(place);
-    names.add(route.name);
-    if (!Object.values<unknown>(calls).includes(route.call))
-      faults.push(`${route.name} (${place}) is not in the contract`);
-    for (const fault of errorsOf(route)) faults.push(`${route.name} (${place}) ${fault}`);
-  }
-  for (const [name, call] of Object.entries(calls))
-    if (!seen.has(addressOf(call)))
-      faults.push(`${name} (${addressOf(call)}) of the contract has no route`);
-  if (faults.length > 0)
+  const errors = tableErrors(table, calls, errorsOf);
+  if (errors.length > 0)
     throw new Error(
-      `The route table is not complete:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+      `The route table is not complete:\n${errors.map((error) => `  ${error}`).join('\n')}`,
     );
 }

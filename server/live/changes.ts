@@ -68,7 +68,7 @@ export async function recordChanges(
   await forgetOldAccounts(transaction, await insertChanges(transaction, changeValues(at, list)));
 }
 
-/** Takes from the log what accounts held before those that were just recorded. */
+/** Removes from the log what accounts were before those that were just recorded. */
 export async function forgetOldAccounts(
   transaction: Queryable,
   recorded: readonly RecordedChange[],

@@ -44,7 +44,7 @@ export function createRedisCarrier(url: string): Carrier {
     if (isFollowing) events?.up();
   }
   const look = (): void => {
-    // What failed was told by `lose`.
+    // What failed was reported by `lose`.
     check().catch(() => undefined);
   };
   const timer = setInterval(look, LOOK_EVERY_MS).unref();

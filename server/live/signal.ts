@@ -30,7 +30,7 @@ const siteNoticeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alive') }),
   z.object({ kind: z.literal('leaving') }),
   z.object({ kind: z.literal('settings') }),
-  /** What is known of its streams is forgotten: it tells them again. */
+  /** What is known of its streams is forgotten: it reports them again. */
   z.object({ kind: z.literal('streams_again') }),
   z.object({
     kind: z.literal('sight_answered'),

@@ -11,7 +11,7 @@ const SHARDS = 64;
 const TOGETHER_MS = 10;
 /** PostgreSQL takes texts below 8,000 bytes. */
 const LETTER_BYTES = 7_000;
-/** Beyond this the newest are dropped: whoever reads the database finds what they announced. */
+/** Beyond this the newest are dropped: a reader of the database finds what they announced. */
 const MOST_WAITING = 20_000;
 const ALIVE_EVERY_MS = 5_000;
 const LOST_AFTER_MS = 16_000;
@@ -24,7 +24,7 @@ export interface Signals {
   readonly isCarried: boolean;
   /** Whether signals reach them now. */
   readonly isUp: boolean;
-  /** Other processes that were heard of lately. */
+  /** Other processes that reported lately. */
   readonly others: number;
   /** To the other processes with streams of a member. */
   publish(memberId: string, signal: MemberSignal): void;
@@ -36,7 +36,7 @@ export interface Signals {
   onNotice(listener: (notice: SiteNotice, from: string) => void): () => void;
   /** Signals work again, also with a process that was silent: some were lost. */
   onRestored(listener: () => void): () => void;
-  /** A process stopped, or was not heard of for a while. */
+  /** A process stopped, or did not report for a while. */
   onLost(listener: (process: string) => void): () => void;
   close(): Promise<void>;
 }
@@ -105,7 +105,7 @@ export function createSignals(
         sendings.push({ channel, text: `{"from":"${id}","about":[${part.join(',')}]}` });
       [part, bytes] = [[], 0];
     };
-    // What says the same is said once.
+    // The same signal is sent once.
     for (const text of new Set(about.map((one) => JSON.stringify(one)))) {
       if (bytes + text.length > LETTER_BYTES) close();
       part.push(text);

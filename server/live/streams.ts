@@ -53,7 +53,7 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
   let stopping = false;
 
   /**
-   * Feeds a stream everything that the log has for it. One reader at a time: whoever comes
+   * Feeds a stream everything that the log has for it. One reader at a time: a caller who comes
    * meanwhile makes it look once more.
    * @param isBehind whether it is known that the log goes on from where the stream is.
    */

@@ -66,7 +66,7 @@ export function createDesk(services: Services, parts: DeskParts = {}): Desk {
     const answer = new Response(response.body, response);
     for (const [name, value] of headers)
       if (!answer.headers.has(name)) answer.headers.set(name, value);
-    // A file named by its hash holds nothing of anybody; all else is kept nowhere.
+    // A file named by its hash has nothing of anybody; all else is cached nowhere.
     if (!answer.headers.get('cache-control')?.includes('immutable'))
       answer.headers.set('cache-control', 'no-store');
     return answer;

@@ -26,7 +26,10 @@ export interface OperatorRoute {
   call: Call;
   /** Who may call it; `anyone` is nobody at all, `all` every signed-in operator. */
   roles: 'anyone' | 'all' | readonly OperatorRole[];
-  /** Its name in the audit, which its handler writes by `writeAudit`; null where nothing is told. */
+  /**
+   * Its name in the audit, which its handler writes by `writeAudit`; null where nothing is
+   * recorded.
+   */
   act: string | null;
   /** As of a member's route; the answer to the same key is stored and given again. */
   repeat: 'read' | 'natural' | 'key';

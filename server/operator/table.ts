@@ -1,5 +1,5 @@
 import { operatorCalls } from '../../shared/contract/operator/calls.ts';
-import { addressOf } from '../../shared/contract/call.ts';
+import { tableErrors } from '../http/route-table.ts';
 import type { OperatorRoute } from './route.ts';
 import { approvalRoutes } from './acts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -42,39 +42,27 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...macroRoutes,
 ];
 
-function faultsOf(route: OperatorRoute): string[] {
-  const faults: string[] = [];
+function errorsOf(route: OperatorRoute): string[] {
+  const errors: string[] = [];
   const { call, limit, repeat, roles, act, stepUp, twoPasskeys } = route;
-  if (!(limit.points > 0) || !(limit.seconds > 0)) faults.push('has no limit');
+  if (!(limit.points > 0) || !(limit.seconds > 0)) errors.push('has no limit');
   if (call.method !== 'GET' && repeat === 'read')
-    faults.push(`is a ${call.method} that says it changes nothing`);
+    errors.push(`is a ${call.method} that says it changes nothing`);
   if (roles === 'anyone' && (repeat === 'key' || stepUp || twoPasskeys))
-    faults.push('asks of somebody unknown what only an operator has');
-  if (Array.isArray(roles) && roles.length === 0) faults.push('is nobody’s');
-  if (act !== null && repeat === 'read') faults.push('is an act that changes nothing');
-  return faults;
+    errors.push('asks of somebody unknown what only an operator has');
+  if (Array.isArray(roles) && roles.length === 0) errors.push('is nobody’s');
+  if (act !== null && repeat === 'read') errors.push('is an act that changes nothing');
+  return errors;
 }
 
-/** Refuses an incomplete table. @throws Error naming every fault, at start. */
+/** Refuses an incomplete table. @throws Error naming every error, at start. */
 export function checkOperatorTable(table: readonly OperatorRoute[]): void {
-  const faults: string[] = [];
-  const seen = new Set<string>();
-  for (const route of table) {
-    const place = addressOf(route.call);
-    if (seen.has(place)) faults.push(`${route.name} (${place}) is there twice`);
-    seen.add(place);
-    if (
-      !Object.entries<unknown>(operatorCalls).some(
-        ([name, one]) => name === route.name && one === route.call,
-      )
-    )
-      faults.push(`${route.name} (${place}) is not in the contract`);
-    for (const fault of faultsOf(route)) faults.push(`${route.name} (${place}) ${fault}`);
-  }
-  for (const [name, call] of Object.entries(operatorCalls))
-    if (!seen.has(addressOf(call))) faults.push(`${name} (${addressOf(call)}) has no route`);
-  if (faults.length > 0)
+  const errors = tableErrors(table, operatorCalls, errorsOf);
+  for (const { name, call } of table)
+    if (!Object.entries<unknown>(operatorCalls).some(([of, one]) => of === name && one === call))
+      errors.push(`${name} is not the contract’s call of that name`);
+  if (errors.length > 0)
     throw new Error(
-      `The desk’s route table is not complete:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+      `The desk’s route table is not complete:\n${errors.map((error) => `  ${error}`).join('\n')}`,
     );
 }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The user of the embedded database; null: whoever runs the server. */
+/** The user of the embedded database; null: the user who runs the server. */
 export type Identity = { uid: number; gid: number } | null;
 
 const NOBODY = { uid: 65_534, gid: 65_534 };

@@ -223,7 +223,7 @@ export const decisions = pgTable('decisions', {
     .array()
     .notNull()
     .default(sql`'{}'`),
-  /** Until when whoever decided can take it back. */
+  /** Until when the one who decided can undo it. */
   undo_until: instant('undo_until'),
   reversed_at: instant('reversed_at'),
   reversed_by: text('reversed_by'),

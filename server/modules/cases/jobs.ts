@@ -41,7 +41,7 @@ const deleteCases = statement(
   delete from cases own where own.report_id is null and own.closed_at < $1::timestamptz - interval '${CASE_MONTHS} months' and not ${IS_KEPT}`,
 );
 
-// At the desk a decision can be taken back for a minute, and its sender is answered until then.
+// At the desk a decision can be undone for a minute, and its sender is answered until then.
 const forgetSenders = statement(
   'forget_erased_senders',
   `

@@ -5,15 +5,15 @@ import type { Announcer } from '../../live/announce.ts';
 import type { Services } from '../../services.ts';
 import { removedSchema, removeMessage, restoreMessage } from '../chats/remove-message.ts';
 import { hiddenSchema, hideAccount, showAccount } from './hide-account.ts';
-import { judgedSchema, judgePhoto, unjudgePhoto } from './photo.ts';
+import { decidePhoto, moderatedSchema, restorePhoto } from './photo.ts';
 import { lift, restrict, restrictedSchema } from './restrict.ts';
 import { giveWordsBack, takeWordsBack, wordsSchema } from './words-back.ts';
 
 type Acting = Announcer & { services: Pick<Services, 'live' | 'settings'> };
 
-/** What a measure took, so that it can be put back; kept with the decision. */
-const keptSchema = z.object({
-  photo: judgedSchema.optional(),
+/** What a measure took, so that it can be put back; stored with the decision. */
+const appliedSchema = z.object({
+  photo: moderatedSchema.optional(),
   messages: z.array(removedSchema).optional(),
   words: wordsSchema.optional(),
   hidden: hiddenSchema.optional(),
@@ -21,7 +21,7 @@ const keptSchema = z.object({
   /** The case in which is decided what comes after a quarantine. */
   followUp: z.string().optional(),
 });
-export type Kept = z.infer<typeof keptSchema>;
+export type AppliedMeasure = z.infer<typeof appliedSchema>;
 
 /** What a measure is about. */
 export interface Target {
@@ -40,8 +40,10 @@ export function endOf(measure: Measure, days: number | undefined, now: Date): Da
   return days === undefined ? null : new Date(now.getTime() + days * DAY_MS);
 }
 
-const orNothing = <Name extends keyof Kept>(name: Name, value: Kept[Name] | null): Kept =>
-  value === null ? {} : { [name]: value };
+const orNothing = <Name extends keyof AppliedMeasure>(
+  name: Name,
+  value: AppliedMeasure[Name] | null,
+): AppliedMeasure => (value === null ? {} : { [name]: value });
 
 /**
  * Does what was decided, by the functions of the modules themselves, in the decision's transaction.
@@ -52,16 +54,16 @@ export async function applyMeasure(
   measure: Measure,
   on: Target,
   how: { ground: Ground; reason: string | undefined; until: Date | null },
-): Promise<Kept> {
+): Promise<AppliedMeasure> {
   const { database } = request;
   const { until, ground } = how;
   const { member, profile, photo, messages } = on;
   if (measure === 'photo_accepted' && photo)
-    return orNothing('photo', await judgePhoto(request, photo, { status: 'active' }));
+    return orNothing('photo', await decidePhoto(request, photo, { status: 'active' }));
   if ((measure === 'photo_rejected' || measure === 'photo_removed') && photo)
     return orNothing(
       'photo',
-      await judgePhoto(request, photo, { status: 'rejected', reason: how.reason }),
+      await decidePhoto(request, photo, { status: 'rejected', reason: how.reason }),
     );
   if (measure === 'message_removed') {
     const removed = [];
@@ -95,7 +97,7 @@ export async function applyMeasure(
 
 /** The case that a measure opened; null of one that opened none. */
 export const followUpOf = (stored: unknown): string | null =>
-  keptSchema.parse(stored ?? {}).followUp ?? null;
+  appliedSchema.parse(stored ?? {}).followUp ?? null;
 
 /**
  * Puts back what a measure took, where nothing else was decided or done since.
@@ -106,10 +108,10 @@ export async function takeMeasureBack(
   stored: unknown,
   { shown }: { shown: boolean },
 ): Promise<void> {
-  const kept = keptSchema.parse(stored ?? {});
+  const kept = appliedSchema.parse(stored ?? {});
   for (const removed of kept.messages ?? []) await restoreMessage(request, removed);
   for (const held of kept.restricted ?? []) await lift(request.database, held);
   if (kept.hidden) await showAccount(request, kept.hidden);
   if (kept.words) await giveWordsBack(request, kept.words);
-  if (kept.photo) await unjudgePhoto(request, kept.photo, { shown });
+  if (kept.photo) await restorePhoto(request, kept.photo, { shown });
 }

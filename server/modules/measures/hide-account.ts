@@ -18,8 +18,8 @@ export const hiddenSchema = z.object({
 });
 type Hidden = z.infer<typeof hiddenSchema>;
 
-const selectStanding = statement<{ until: string | null; ground: Ground | null }>(
-  'suspension_that_stands',
+const selectSuspension = statement<{ until: string | null; ground: Ground | null }>(
+  'suspension_in_force',
   `
   select judged.until, judged.rests_on as ground from profiles profile join cases own on own.profile = profile.id
   join decisions judged on judged.case_id = own.id
@@ -79,7 +79,8 @@ export async function hideAccount(
 
 /**
  * Shows an account again as it was; one whose member left meanwhile stays away, and one that another
- * decision holds as well. Which suspensions stand follows from the decisions: this one counts no more.
+ * decision hides as well. Which suspensions are in force follows from the decisions: this one
+ * counts no more.
  * @returns whether something changed.
  */
 export async function showAccount(request: Announcer, hidden: Hidden): Promise<boolean> {
@@ -97,24 +98,20 @@ export async function showAccount(request: Announcer, hidden: Hidden): Promise<b
     .where(eq(members.id, member))
     .for('update');
   if (!before || (wasClosed ? before.closed : before.suspended) === null) return false;
-  const [standing] = wasClosed ? [] : await selectStanding(database, [member, now]);
-  const suspended = wasClosed
-    ? before.suspended
-    : standing?.until
-      ? new Date(standing.until)
-      : null;
+  const [inForce] = wasClosed ? [] : await selectSuspension(database, [member, now]);
+  const suspended = wasClosed ? before.suspended : inForce?.until ? new Date(inForce.until) : null;
   if (!wasClosed && suspended?.getTime() === before.suspended?.getTime()) return false;
-  const isHeld = suspended !== null || (!wasClosed && before.closed !== null);
+  const staysHidden = suspended !== null || (!wasClosed && before.closed !== null);
   const stays = before.leaves !== null || before.status === null || before.status === 'deleted';
-  const status = stays || isHeld ? 'deleted' : (before.status ?? 'active');
+  const status = stays || staysHidden ? 'deleted' : (before.status ?? 'active');
   await database
     .update(members)
     .set({
       status,
       ...(wasClosed
         ? { closed_at: null }
-        : { suspended_until: suspended, suspended_for: standing?.ground ?? null }),
-      ...(isHeld ? {} : { status_before: null }),
+        : { suspended_until: suspended, suspended_for: inForce?.ground ?? null }),
+      ...(staysHidden ? {} : { status_before: null }),
     })
     .where(eq(members.id, member));
   if (status === 'deleted') return true;

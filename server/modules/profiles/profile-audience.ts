@@ -15,7 +15,7 @@ interface AudienceMember {
   stays: boolean;
 }
 const selectAudience = statement<AudienceMember>(
-  'witnesses',
+  'profile_audience',
   `
   with near as (
     select side.profile_id, true as talks, false as likes from participants side where side.other_profile_id = $1::uuid and side.listed
@@ -53,29 +53,28 @@ export async function profileChanges(
   const shown = (await profileCards(database, STRANGER, [profile], now)).get(profile);
   if (shown) await forgetOldCards(database, shown);
   // Read again behind the locks: a block, or a like that was withdrawn, may have come in between.
-  const locked = new Set(found.map((witness) => witness.member_id));
+  const locked = new Set(found.map((viewer) => viewer.member_id));
   const audience = await selectAudience(database, [profile]);
   if (owner.paused)
     await forgetPausedProfile(database, profile, [
       owner.member_id,
-      ...audience.filter(({ stays }) => stays).map((witness) => witness.member_id),
+      ...audience.filter(({ stays }) => stays).map((viewer) => viewer.member_id),
     ]);
-  for (const witness of audience) {
-    if (!locked.has(witness.member_id)) continue;
+  for (const viewer of audience) {
+    if (!locked.has(viewer.member_id)) continue;
     const card = (
       await profileCards(
         database,
-        { profileId: witness.profile_id, paidUser: witness.paid_user },
+        { profileId: viewer.profile_id, paidUser: viewer.paid_user },
         [profile],
         now,
       )
     ).get(profile);
     if (!card) continue;
-    const memberId = witness.member_id;
-    const isThere = card.status === 'active' && witness.stays;
-    if (!isThere && witness.likes)
-      list.push({ memberId, entity: 'like', id: profile, value: null });
-    const value = isThere || witness.talks ? card : null;
+    const memberId = viewer.member_id;
+    const isThere = card.status === 'active' && viewer.stays;
+    if (!isThere && viewer.likes) list.push({ memberId, entity: 'like', id: profile, value: null });
+    const value = isThere || viewer.talks ? card : null;
     list.push({ memberId, entity: 'profile', id: profile, value });
   }
   return list;

@@ -15,7 +15,7 @@ export interface ActContext {
   afterCommit: (effect: () => void) => void;
 }
 
-/** What the audit tells of a done act. */
+/** What the audit records of a done act. */
 export interface Done {
   subjects: readonly string[];
   before?: Readonly<Record<string, unknown>>;

@@ -108,7 +108,10 @@ const reinviteOperator: TwoPersonAct<Args<'reinvite_operator'>> = {
   },
 };
 
-/** What an act is done with: by who asked, and written down by whoever agreed, with both names. */
+/**
+ * What an act is done with: by the operator who asked, and written down by the one who agreed, with
+ * both names.
+ */
 const deskOfTwo = (
   database: Transaction,
   { services, now, afterCommit, askedBy }: ActContext,
@@ -137,7 +140,7 @@ const closeMember: TwoPersonAct<Args<'close_account'>> = {
       words: words ?? null,
       case: context.case,
     });
-    // Whoever agreed judges no appeal against it: they are found by the number.
+    // The one who agreed decides no appeal against it: they are found by the number.
     await transaction
       .update(approvals)
       .set({ case_number: closed.case })

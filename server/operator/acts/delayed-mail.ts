@@ -8,7 +8,10 @@ import type { Services } from '../../services.ts';
 import { deskOf } from '../door/desk-address.ts';
 import type { Operator } from '../route.ts';
 
-/** Tells every owner of an act that happens unless it is stopped; what it is about stands at the desk. */
+/**
+ * Mails every owner of an act that happens unless it is stopped; what it is about stands at the
+ * desk.
+ */
 export async function queueDelayedMail(
   transaction: Transaction,
   { config }: Pick<Services, 'config'>,

@@ -68,8 +68,8 @@ const stored = (state: State | null | undefined): unknown =>
   state ? (JSON.parse(JSON.stringify(state)) as unknown) : null;
 
 /**
- * Adds an entry to the audit, in the transaction of what it tells; best as its last statement, since
- * every other act waits from here to the commit.
+ * Adds an entry to the audit, in the transaction of what it records; best as its last statement,
+ * since every other act waits from here to the commit.
  */
 export async function writeAudit(transaction: Transaction, act: Act): Promise<void> {
   await lockChain(transaction, []);

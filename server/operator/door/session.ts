@@ -28,6 +28,17 @@ function tokenOf(headers: Headers, https: boolean): string | null {
   return token !== undefined && TOKEN.test(token) ? token : null;
 }
 
+/** A session with its operator and how many passkeys they have; the caller says which one. */
+export const selectSession = (database: Database | Transaction) =>
+  database
+    .select({
+      session: operatorSessions,
+      operator: operators,
+      passkeys: database.$count(operatorPasskeys, eq(operatorPasskeys.operator_id, operators.id)),
+    })
+    .from(operatorSessions)
+    .innerJoin(operators, eq(operators.id, operatorSessions.operator_id));
+
 /**
  * The operator of the request's cookie; null for nobody, after eight hours, after half an hour
  * without a request of a person’s, and for somebody who is suspended.
@@ -39,21 +50,13 @@ export async function findOperator(
 ): Promise<Operator | null> {
   const token = tokenOf(headers, https);
   if (token === null) return null;
-  const [found] = await database
-    .select({
-      session: operatorSessions,
-      operator: operators,
-      passkeys: database.$count(operatorPasskeys, eq(operatorPasskeys.operator_id, operators.id)),
-    })
-    .from(operatorSessions)
-    .innerJoin(operators, eq(operators.id, operatorSessions.operator_id))
-    .where(
-      and(
-        eq(operatorSessions.token_hash, hashSessionToken(token)),
-        gt(operatorSessions.expires_at, now),
-        gt(operatorSessions.last_seen_at, new Date(now.getTime() - OPERATOR_IDLE_MS)),
-      ),
-    );
+  const [found] = await selectSession(database).where(
+    and(
+      eq(operatorSessions.token_hash, hashSessionToken(token)),
+      gt(operatorSessions.expires_at, now),
+      gt(operatorSessions.last_seen_at, new Date(now.getTime() - OPERATOR_IDLE_MS)),
+    ),
+  );
   if (!found || found.operator.suspended_at || (found.operator.demo && !demo)) return null;
   const { session, operator, passkeys } = found;
   if (!headers.has(BY_ITSELF) && now.getTime() - session.last_seen_at.getTime() >= SEEN_EVERY_MS) {

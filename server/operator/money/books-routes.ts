@@ -15,7 +15,7 @@ const KEEPERS = rolesWith('refunds');
 /** The whole of the books is read. */
 const checking = { points: 20, seconds: 60, per: 'member' } as const;
 
-/** The books, for whoever keeps them and whoever audits them. */
+/** The books, for the operators who keep and audit them. */
 export const booksRoutes: readonly OperatorRoute[] = [
   operatorRoute(
     'getBooks',

@@ -26,7 +26,7 @@ export const auditConsole = (
   });
 
 /**
- * What the functions of cases work with, for a command of the machine: whoever has it is an owner,
+ * What the functions of cases work with, for a command of the machine: its user is an owner,
  * needs no second pair of eyes, and is on record as the console.
  */
 export const consoleDesk = (

@@ -13,10 +13,10 @@ import type { OperatorRoute } from '../route.ts';
 import { deskFor } from './desk-of.ts';
 import { WORKS } from './routes.ts';
 
-/** What cannot be taken back, or hands somebody's data out. */
+/** What cannot be undone, or hands somebody's data out. */
 const STEPS_UP: readonly Measure[] = ['refunded', 'exported', 'erasure', 'closed'];
 
-/** Decisions at the desk: looked at beforehand, made, taken back and reversed. */
+/** Decisions at the desk: looked at beforehand, made, undone and reversed. */
 export const decisionRoutes: readonly OperatorRoute[] = [
   operatorRoute(
     'previewDecision',

@@ -17,9 +17,10 @@ type Find = (asked: Asked) => Promise<StoredPhoto | null>;
 const SEES_FICTION = rolesWith('see_fiction');
 
 /**
- * Answers GET `/photos/ID/VARIANT?case=CASE` of the operators' origin: to whoever holds that case,
- * and of pictures that it is about alone. Of a fictional profile, with `fiction=PROFILE`, to those
- * who see fiction. Any refusal is an empty 404; nothing is kept anywhere.
+ * Answers GET `/photos/ID/VARIANT?case=CASE` of the operators' origin: to the operator who claimed
+ * that case, and of pictures that it is about alone. Of a fictional profile, with
+ * `fiction=PROFILE`, to those who see fiction. Any refusal is an empty 404; nothing is cached
+ * anywhere.
  */
 export function servePhotosAtDesk(
   services: Pick<Services, 'database' | 'clock' | 'photos'>,

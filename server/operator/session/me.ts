@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Me, OperatorComfort } from '../../../shared/contract/operator/me.ts';
 import { OPERATOR_PASSKEYS_NEEDED, rightsOf, STEP_UP_MS } from '../../../shared/operator/roles.ts';
-import { operatorPasskeys, operators, operatorSessions } from '../../database/schema/operators.ts';
+import { operatorSessions } from '../../database/schema/operators.ts';
 import type { Request } from '../../http/route.ts';
 import { offersDemo } from '../door/desk-address.ts';
+import { selectSession } from '../door/session.ts';
 
 /** How it looks to somebody who chose nothing: what may hurt is blurred, and most so where it hurts most. */
 const USUAL_COMFORT: OperatorComfort = {
@@ -19,15 +20,7 @@ export async function meOf(
   { database, services, headers, now }: Request<unknown, unknown>,
   sessionId: string,
 ): Promise<Me> {
-  const [found] = await database
-    .select({
-      session: operatorSessions,
-      operator: operators,
-      passkeys: database.$count(operatorPasskeys, eq(operatorPasskeys.operator_id, operators.id)),
-    })
-    .from(operatorSessions)
-    .innerJoin(operators, eq(operators.id, operatorSessions.operator_id))
-    .where(eq(operatorSessions.id, sessionId));
+  const [found] = await selectSession(database).where(eq(operatorSessions.id, sessionId));
   if (!found) throw new Error('a session is gone while it asks');
   const { session, operator, passkeys } = found;
   const steppedUpUntil = new Date(session.stepped_up_at.getTime() + STEP_UP_MS);

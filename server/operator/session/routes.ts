@@ -8,6 +8,7 @@ import type { Limit, Request } from '../../http/route.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { deskOf, offersDemo } from '../door/desk-address.ts';
 import { endedOperatorCookie, startOperatorSession } from '../door/session.ts';
+import { NAME_COLUMNS } from '../staff/view.ts';
 import { invitationCalls } from '../staff/invitation-routes.ts';
 import { operatorRoute } from '../route.ts';
 import type { OperatorRoute } from '../route.ts';
@@ -56,12 +57,7 @@ export const operatorSessionRoutes: readonly OperatorRoute[] = [
       me: operator ? await meOf(request, operator.sessionId) : null,
       demo_operators: offersDemo(request.services.config, request.headers)
         ? await request.database
-            .select({
-              id: operators.id,
-              number: operators.number,
-              name: operators.name,
-              role: operators.role,
-            })
+            .select(NAME_COLUMNS)
             .from(operators)
             .where(and(eq(operators.demo, true), isNull(operators.suspended_at)))
             .orderBy(asc(operators.number))

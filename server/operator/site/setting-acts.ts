@@ -11,7 +11,7 @@ import { namesOf } from '../staff/view.ts';
 /** Codes that let somebody in are secrets also in the audit: it has their number. */
 const SECRET = ['invite_codes'];
 
-/** A value of a setting as the audit tells it. */
+/** A value of a setting as the audit records it. */
 export const auditedValue = (key: string, value: unknown): unknown =>
   SECRET.includes(key) && Array.isArray(value) ? value.length : value;
 

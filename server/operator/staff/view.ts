@@ -22,6 +22,14 @@ export const passkeyView = (row: typeof operatorPasskeys.$inferSelect) => ({
   last_used_at: row.last_used_at?.toISOString() ?? null,
 });
 
+/** What colleagues see of an operator. */
+export const NAME_COLUMNS = {
+  id: operators.id,
+  number: operators.number,
+  name: operators.name,
+  role: operators.role,
+};
+
 /** Operators as colleagues see them, by id. */
 export async function namesOf(
   database: Database | Transaction,
@@ -30,12 +38,7 @@ export async function namesOf(
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
   const rows = await database
-    .select({
-      id: operators.id,
-      number: operators.number,
-      name: operators.name,
-      role: operators.role,
-    })
+    .select(NAME_COLUMNS)
     .from(operators)
     .where(inArray(operators.id, wanted));
   return new Map(rows.map((row) => [row.id, row]));

@@ -12,7 +12,7 @@ import { exportData } from './export.ts';
 
 /**
  * Mails somebody a link to their archive, to the address of their account. The archive is made when
- * the link is followed: it lies nowhere, and whoever sent the link never has it.
+ * the link is followed: it lies nowhere, and the sender of the link never has it.
  * @returns the mail's id.
  */
 export async function queueArchiveMail(

@@ -18,7 +18,7 @@ const lockConversations = statement<{ id: string }>(
   select conversation.id from profiles profile join conversations conversation on conversation.low_profile = profile.id or conversation.high_profile = profile.id
   where profile.member_id = $1::uuid order by conversation.id for update of conversation`,
 );
-// What was decided a minute ago is told first; the next hour finds whoever waits for it.
+// What was decided a minute ago is told first; the next hour finds a member who waits for it.
 const lockLeaver = statement<Leaver & { email: string; bar_address: boolean }>(
   'lock_leaver',
   `

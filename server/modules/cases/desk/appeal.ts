@@ -13,7 +13,7 @@ import { storeDecision, tellSender } from './store.ts';
 import type { Decision, StoredDecision } from './store.ts';
 
 /** Where the decision was made that an appeal is against: of a statement the case behind it. */
-export async function judgedCase(
+export async function appealedCase(
   desk: Pick<Desk, 'database'>,
   appeal: StoredCase,
   locked = true,
@@ -23,7 +23,9 @@ export async function judgedCase(
   return about.statement_of ? storedCase(desk, about.statement_of, locked) : about;
 }
 
-/** What whoever appealed is told: that it stays, that everything is back, or that we look at it anew. */
+/**
+ * What the appellant is told: that it stays, that everything is back, or that we look at it again.
+ */
 export const appealText = (
   row: StoredCase,
   { measure, about, words }: { measure: Measure; about: StoredCase | null; words: string | null },
@@ -48,8 +50,8 @@ export async function decideAppeal(
   row: StoredCase,
   decision: Decision,
 ): Promise<StoredDecision> {
-  const judged = await judgedCase(desk, row);
-  const first = judged && (await decisionOf(desk, judged.id));
+  const appealed = await appealedCase(desk, row);
+  const first = appealed && (await decisionOf(desk, appealed.id));
   if (await tookPart(desk.database, row.about_case, desk.actor.operator))
     throw new Refusal('other_operator_needed');
   const overturns = decision.measure === 'overturned';
@@ -58,9 +60,11 @@ export async function decideAppeal(
   const about = row.about_case ? await storedCase(desk, row.about_case) : null;
   // Of a statement the one whom it hit appeals; of a report the one who wants more to be done.
   const isHit = about?.kind === 'statement';
-  if (overturns && judged && first && isHit)
-    mails.push(...(await reverseMeasure(desk, judged, first, { tellMember: false, words: null })));
-  else if (overturns && judged) await openAgain(desk, judged, { about: row.id });
+  if (overturns && appealed && first && isHit)
+    mails.push(
+      ...(await reverseMeasure(desk, appealed, first, { tellMember: false, words: null })),
+    );
+  else if (overturns && appealed) await openAgain(desk, appealed, { about: row.id });
   const text = appealText(row, { measure: decision.measure, about, words });
   mails.push(...(await tellSender(desk, row, text)));
   const stored = await storeDecision(desk, row, {
@@ -73,7 +77,7 @@ export async function decideAppeal(
   });
   await desk.audit({
     act: 'decide_appeal',
-    subjects: [`case:${row.id}`, ...(judged ? [`case:${judged.id}`] : [])],
+    subjects: [`case:${row.id}`, ...(appealed ? [`case:${appealed.id}`] : [])],
     case: row.number,
     before: first ? { measure: first.measure } : null,
     after: { measure: decision.measure },

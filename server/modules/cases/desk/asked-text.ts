@@ -7,7 +7,7 @@ import type { StoredCase } from './rows.ts';
 import { outcomeText } from './statement.ts';
 import type { Decision } from './store.ts';
 
-/** What whoever asked something of us would be told, in their language. */
+/** What the sender of a request would be told, in their language. */
 export async function askedText(
   desk: Desk,
   row: StoredCase,

@@ -29,7 +29,7 @@ const ABUSE_GROUNDS: readonly Ground[] = [
 /** What an unfounded report costs the member who sent it: a warning first. */
 export const AT_SENDER: readonly Measure[] = ['warned', 'reports_off'];
 
-/** Whether a decision is about whoever reported, and not about whom they reported. */
+/** Whether a decision is about the reporter, and not about whom they reported. */
 export const hitsSender = (ground: Ground | undefined): boolean => ground === 'false_reports';
 
 /** The ground that follows from the reason of a rejected photo. */
@@ -70,7 +70,7 @@ function measuresOf(row: StoredCase, on: Has): readonly Measure[] {
         ...(on.sender ? (['reports_off'] as const) : []),
       ];
     case 'appeal':
-      // Against what, nothing proves: there is no decision to uphold or to take back.
+      // Against what, nothing proves: there is no decision to uphold or to undo.
       return row.about_case === null ? ['answered'] : ['upheld', 'overturned'];
     case 'refund':
       return ['refunded', 'answered'];
@@ -98,7 +98,7 @@ interface Has {
   warned: boolean;
   /** Whether the sender was warned before for unfounded reports. */
   senderWarned: boolean;
-  /** Whether whoever asks for their data has an account. */
+  /** Whether the one who asks for their data has an account. */
   account: boolean;
 }
 

@@ -20,7 +20,7 @@ const renew = statement<{ id: string }>(
   update cases set claimed_until = $3::timestamptz
   where id = any($1::uuid[]) and claimed_by = $2 and claimed_until > $4::timestamptz and closed_at is null returning id`,
 );
-// What the actor holds already comes first: a page that was loaded anew goes on where it was.
+// What the actor claimed already comes first: a page that was reloaded goes on where it was.
 const claim = statement<{ id: string }>(
   'claim_cases',
   `
@@ -86,7 +86,7 @@ async function openCase(desk: Desk, id: string): Promise<StoredCase> {
 }
 
 /**
- * Claims one case that nobody holds.
+ * Claims one case that nobody claimed.
  * @throws Refusal `case_changed` while another has it; `other_operator_needed` for an appeal against
  *   what one decided or agreed to.
  */

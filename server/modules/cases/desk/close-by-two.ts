@@ -54,7 +54,7 @@ async function caseFor(
 
 /**
  * Closes an account that a second operator agreed to close: decided in its case, with the statement
- * of reasons to the member and the outcome to whoever reported.
+ * of reasons to the member and the outcome to the reporter.
  * @param desk whose actor asked for it.
  * @returns whose account it was, and the number of the case.
  * @throws Refusal `case_changed` where the case was decided meanwhile; `not_found`.

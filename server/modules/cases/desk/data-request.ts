@@ -26,7 +26,9 @@ interface Account {
   bySession: boolean;
 }
 
-/** The account of whoever asks: their own where they were signed in, else that of their address. */
+/**
+ * The account of the one who asks: their own where they were signed in, else that of their address.
+ */
 export async function accountOf(
   database: Queryable,
   row: Pick<StoredCase, 'member_id' | 'email'>,
@@ -68,10 +70,11 @@ export async function readIdentity(
 }
 
 /**
- * Sends somebody their archive, or erases their account, in the case in which they asked for it. The
- * archive goes to the address of the account alone, as a link, and to nobody here; an account is
- * erased for whoever was signed in alone, with the usual days to come back.
- * @throws Refusal `not_found` for somebody without an account; `account_deleted` for one that is gone.
+ * Sends somebody their archive, or erases their account, in the case in which they asked for it.
+ * The archive goes to the address of the account alone, as a link, and to nobody here; an account
+ * is erased for a member who was signed in alone, with the usual days to come back.
+ * @throws Refusal `not_found` for somebody without an account; `account_deleted` for one that is
+ *   deleted.
  */
 export async function decideDataRequest(
   desk: Desk,

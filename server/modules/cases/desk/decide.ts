@@ -7,7 +7,7 @@ import { caseNotes, cases, decisions } from '../../../database/schema/cases.ts';
 import { approvals } from '../../../database/schema/operators.ts';
 import { Refusal } from '../../../http/route.ts';
 import { applyMeasure, endOf } from '../../measures/apply.ts';
-import type { Kept } from '../../measures/apply.ts';
+import type { AppliedMeasure } from '../../measures/apply.ts';
 import { afterMonths } from '../due.ts';
 import { tellReads } from '../reads.ts';
 import { categoryOf } from './categories.ts';
@@ -70,8 +70,8 @@ export function checkChoice(
   if (ANSWERS.includes(measure) && outcome === undefined) wrong('outcome', 'required');
 }
 
-/** The case to decide, locked and held by the actor. @throws Refusal */
-async function heldCase(desk: Desk, decision: Decision): Promise<StoredCase> {
+/** The case to decide, locked and claimed by the actor. @throws Refusal */
+async function claimedCase(desk: Desk, decision: Decision): Promise<StoredCase> {
   const row = await storedCase(desk, decision.id, true);
   if (!row || row.sealed_at !== null) throw new Refusal('not_found');
   checkQueue(desk.actor, row.queue);
@@ -143,7 +143,7 @@ async function decideParts(
   decision: Decision,
   parts: readonly StoredCase[],
   decided: Decided,
-  kept: Kept,
+  kept: AppliedMeasure,
 ): Promise<StoredDecision> {
   let whole: StoredDecision | null = null;
   for (const part of parts) {
@@ -222,7 +222,7 @@ async function decidedBefore(desk: Desk, decision: Decision): Promise<Outcome | 
 export async function decideAtDesk(desk: Desk, decision: Decision): Promise<Outcome> {
   const before = await decidedBefore(desk, decision);
   if (before) return before;
-  const row = await heldCase(desk, decision);
+  const row = await claimedCase(desk, decision);
   const parts = await partsOf(desk, row.id);
   const subject = await subjectOf(desk, row, parts);
   checkChoice(desk, row, subject, decision);

@@ -88,7 +88,7 @@ const RIGHT_OF: Readonly<Record<Queue, OperatorRight>> = {
   fiction: 'edit_fiction',
 };
 
-/** What an actor may do; whoever has the machine is an owner. */
+/** What an actor may do; the machine’s user is an owner. */
 export const may = ({ role }: Actor, right: OperatorRight): boolean =>
   rightsOf(role === 'console' ? 'owner' : role).includes(right);
 

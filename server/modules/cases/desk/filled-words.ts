@@ -28,7 +28,7 @@ async function nameOfSender(database: Queryable, row: StoredCase): Promise<strin
   return profile?.name ? profile.name : null;
 }
 
-/** What an operator adds, as whoever sent the case gets it. */
+/** What an operator adds, as the sender of the case gets it. */
 export const wordsToSender = async (
   desk: Pick<Desk, 'database' | 'services'>,
   row: StoredCase,

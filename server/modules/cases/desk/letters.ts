@@ -87,7 +87,7 @@ export const subjectLine = (kind: StoredCase['kind'], locale: Locale, number: nu
   mailTexts(locale, `${DECIDED[kind].slice('cases.'.length)}.subject`, { number }) ?? '';
 
 /**
- * Queues a mail about a case that leaves at `at`: until then an undo takes it back. It goes to
+ * Queues a mail about a case that leaves at `at`: until then an undo withdraws it. It goes to
  * suspended and closed accounts too.
  * @returns its id.
  */

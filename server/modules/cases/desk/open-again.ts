@@ -4,7 +4,7 @@ import type { Measure } from '../../../../shared/operator/measures.ts';
 import { caseEvidence, cases } from '../../../database/schema/cases.ts';
 import { reportQuotes } from '../../../database/schema/reports.ts';
 import { followUpOf } from '../../measures/apply.ts';
-import type { Kept } from '../../measures/apply.ts';
+import type { AppliedMeasure } from '../../measures/apply.ts';
 import { dueOf, priorityOf, queueOf } from '../due.ts';
 import { splitCase } from '../join.ts';
 import type { Desk } from './desk.ts';
@@ -75,7 +75,7 @@ export async function followUp(
   desk: Desk,
   row: StoredCase,
   { measure, until }: { measure: Measure; until: Date | null },
-): Promise<Pick<Kept, 'followUp'>> {
+): Promise<Pick<AppliedMeasure, 'followUp'>> {
   if (measure !== 'quarantined' || until === null) return {};
   return { followUp: await openAgain(desk, row, { due: until }) };
 }

@@ -1,6 +1,6 @@
 import { statement } from '../../../database/statement.ts';
 import type { StoredPhoto } from '../../../storage/photo-store.ts';
-import { judgedCase } from './appeal.ts';
+import { appealedCase } from './appeal.ts';
 import { may, queuesOf } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { isMine, storedCase } from './rows.ts';
@@ -17,8 +17,8 @@ const selectPhoto = statement<{ id: string; drawing: unknown }>(
 );
 
 /**
- * Where a picture of a case is stored, for whoever holds the case, and of a decided one for those
- * who judge appeals; null for anybody else, and for a picture that the case is not about.
+ * Where a picture of a case is stored, for the operator who claimed it, and of a decided one for
+ * those who decide appeals; null for anybody else, and for a picture that the case is not about.
  */
 export async function deskPhoto(
   desk: Pick<Desk, 'database' | 'now' | 'actor'>,
@@ -28,7 +28,7 @@ export async function deskPhoto(
   if (!row || row.sealed_at !== null || !queuesOf(desk.actor).includes(row.queue)) return null;
   const isOpenTo = isMine(desk, row) || (row.closed_at !== null && may(desk.actor, 'appeals'));
   if (!isOpenTo) return null;
-  const source = (row.kind === 'appeal' && (await judgedCase(desk, row, false))) || row;
+  const source = (row.kind === 'appeal' && (await appealedCase(desk, row, false))) || row;
   const [found] = await selectPhoto(desk.database, [source.id, asked.photo]);
   return found ? { id: found.id, drawing: found.drawing } : null;
 }

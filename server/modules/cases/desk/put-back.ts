@@ -30,8 +30,8 @@ async function statementOf({ database }: Desk, id: string): Promise<StoredCase |
 
 /**
  * Puts back everything that a decision took, marks it and its statement as reversed, and tells both
- * sides: the member whom it hit, unless an appeal's answer does, and whoever reported.
- * @returns the mails, which an undo takes back.
+ * sides: the member whom it hit, unless an appeal's answer does, and the reporter.
+ * @returns the mails, which an undo withdraws.
  */
 export async function reverseMeasure(
   desk: Desk,
@@ -50,7 +50,7 @@ export async function reverseMeasure(
     .update(decisions)
     .set(reversed)
     .where(and(isNull(decisions.reversed_at), or(...own)));
-  // What still holds somebody is read from the decisions that stand.
+  // What still restricts somebody is read from the decisions in force.
   await takeMeasureBack(desk, first.kept, { shown: true });
   await endFollowUp(desk, first.kept);
   await showDecided(desk, statement?.member_id ?? null);
@@ -68,7 +68,7 @@ export async function reverseMeasure(
         'cases.reversed',
       )),
     );
-  // Whoever sent an unfounded report is told by the statement.
+  // The sender of an unfounded report is told by the statement.
   if (first.measure !== null && hits(first.measure) && !hitsSender(first.rests_on ?? undefined))
     for (const part of parts)
       if (part.kind !== 'photo')

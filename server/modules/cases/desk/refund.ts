@@ -26,7 +26,7 @@ type Given = { id: string; credits: number; amount: number; currency: string };
 const mailbox = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@');
 
 /**
- * Refuses what would give money to whoever decides: their address is the account's.
+ * Refuses what would give money to the one who decides: their address is the account's.
  * @throws Refusal `own_refund`.
  */
 async function checkNotOwn(
@@ -42,7 +42,7 @@ async function checkNotOwn(
   if (row && mailbox(row.email) === mailbox(email)) throw new Refusal('own_refund');
 }
 
-/** What is written to whoever asked. */
+/** What is written to the one who asked. */
 export function refundText(locale: Locale, given: Omit<Given, 'id'>, words: string | null): string {
   const amount = writtenAmount(locale, given.amount, given.currency);
   return saidOf(
@@ -53,7 +53,7 @@ export function refundText(locale: Locale, given: Omit<Given, 'id'>, words: stri
   );
 }
 
-/** Ends a refund's case: decided, told, on record. It is not taken back: the money is on its way. */
+/** Ends a refund's case: decided, told, on record. It is not undone: the money is on its way. */
 async function close(
   desk: Desk,
   row: StoredCase,
@@ -81,10 +81,10 @@ const audited = (row: StoredCase, given: Given) => ({
 });
 
 /**
- * Gives money back in a refund's case that the actor holds: what the rule gives at once; another sum,
- * and a large one, by a second operator's word.
- * @throws Refusal `own_refund`; `nothing_to_refund` where the rule gives nothing; `refund_too_large`;
- *   `validation_failed` for a case without a purchase.
+ * Gives money back in a refund's case that the actor claimed: what the rule gives at once; another
+ * sum, and a large one, by a second operator's word.
+ * @throws Refusal `own_refund`; `nothing_to_refund` where the rule gives nothing;
+ *   `refund_too_large`; `validation_failed` for a case without a purchase.
  */
 export async function decideRefund(
   desk: Desk,
@@ -169,7 +169,7 @@ export async function checkRefund(
  * a withdrawal where it still is what the rule gives; every other one is an operator's refund.
  * @param desk whose actor asked for it.
  * @param eyes everybody who agreed, asker among them.
- * @returns what the audit tells.
+ * @returns what the audit records.
  * @throws Refusal `own_refund`, `case_changed` where the case was decided meanwhile, and as above.
  */
 export async function refundByTwo(

@@ -54,7 +54,7 @@ export async function toRows(
   const names = await desk.names([...new Set(holders)]);
   return stored.map((row) => {
     const mine = isMine(desk, row);
-    const isHeld =
+    const isClaimed =
       row.claimed_by !== null && (row.claimed_until === null || row.claimed_until > desk.now);
     const more = parts.get(row.id) ?? 0;
     return {
@@ -70,7 +70,8 @@ export async function toRows(
       created_at: row.created_at.toISOString(),
       due_at: row.due_at.toISOString(),
       late: row.closed_at === null && row.due_at < desk.now,
-      claimed_by: isHeld && row.claimed_by ? (names.get(row.claimed_by) ?? row.claimed_by) : null,
+      claimed_by:
+        isClaimed && row.claimed_by ? (names.get(row.claimed_by) ?? row.claimed_by) : null,
       mine_until: mine ? (row.claimed_until?.toISOString() ?? null) : null,
       reports: KINDS_OF_REPORTS.includes(row.kind) ? more + 1 : 0,
       locale: storedLocale(row.locale),

@@ -93,7 +93,7 @@ export function statementText(stated: Stated): string {
   return [...parts.slice(0, appeal), ...words, ...parts.slice(appeal)].join('\n\n');
 }
 
-/** A sentence with its values for whoever asked, and what the operator adds. */
+/** A sentence with its values for the one who asked, and what the operator adds. */
 export const saidOf = (
   locale: Locale,
   key: string,
@@ -104,6 +104,6 @@ export const saidOf = (
     '\n\n',
   );
 
-/** The same for whoever reported or appealed. */
+/** The same for the reporter or the appellant. */
 export const outcomeText = (locale: Locale, key: string, words: string | null): string =>
   saidOf(locale, key, {}, words);

@@ -36,7 +36,7 @@ export interface Decision {
 }
 export type StoredDecision = typeof decisions.$inferSelect;
 
-/** When the mails leave; until then the decision can be taken back. */
+/** When the mails leave; until then the decision can be undone. */
 export const leavesAt = (now: Date): Date => new Date(now.getTime() + UNDO_SECONDS * 1_000);
 
 /** Stores a decision and ends its case. */

@@ -9,7 +9,7 @@ import { Refusal } from '../../../http/route.ts';
 import { applyMeasure, takeMeasureBack } from '../../measures/apply.ts';
 import { SEND_MAIL_JOB } from '../../notify/mail/queue.ts';
 import { closePhotoCase } from '../photo-case.ts';
-import { judgedCase } from './appeal.ts';
+import { appealedCase } from './appeal.ts';
 import { checkQueue, may } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { hits } from './letters.ts';
@@ -26,7 +26,7 @@ import { partsOf } from './whole.ts';
 async function takeMailsBack(desk: Desk, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { database } = desk;
-  // Behind the lock of whoever sends it at this moment.
+  // Behind the lock of the job that sends it at this moment.
   const waiting = await database
     .select({ sent: mails.sent_at })
     .from(mails)
@@ -39,14 +39,14 @@ async function takeMailsBack(desk: Desk, ids: readonly string[]): Promise<void> 
   await database.delete(mails).where(inArray(mails.id, [...ids]));
 }
 
-/** Does again what an appeal had put back, whose overturning is taken back itself. */
+/** Does again what an appeal had put back, whose overturning is undone itself. */
 async function applyAgain(desk: Desk, appeal: StoredCase): Promise<void> {
-  const judged = await judgedCase(desk, appeal);
-  const first = judged && (await decisionOf(desk, judged.id));
-  if (!judged || !first?.measure || !hits(first.measure) || first.reversed_at === null) return;
-  const parts = await partsOf(desk, judged.id);
+  const appealed = await appealedCase(desk, appeal);
+  const first = appealed && (await decisionOf(desk, appealed.id));
+  if (!appealed || !first?.measure || !hits(first.measure) || first.reversed_at === null) return;
+  const parts = await partsOf(desk, appealed.id);
   const subject = hitBy(
-    await subjectOf(desk, judged, parts),
+    await subjectOf(desk, appealed, parts),
     first.rests_on ?? undefined,
     first.measure,
   );
@@ -61,7 +61,7 @@ async function applyAgain(desk: Desk, appeal: StoredCase): Promise<void> {
     reason: photo?.reason ?? undefined,
     until: first.until,
   });
-  const after = await followUp(desk, judged, { measure: first.measure, until: first.until });
+  const after = await followUp(desk, appealed, { measure: first.measure, until: first.until });
   await desk.database
     .update(decisions)
     .set({ kept: { ...kept, ...after } })
@@ -77,16 +77,16 @@ async function applyAgain(desk: Desk, appeal: StoredCase): Promise<void> {
           .from(cases)
           .where(
             or(
-              eq(cases.id, judged.id),
-              eq(cases.part_of, judged.id),
-              eq(cases.statement_of, judged.id),
+              eq(cases.id, appealed.id),
+              eq(cases.part_of, appealed.id),
+              eq(cases.statement_of, appealed.id),
             ),
           ),
       ),
     );
 }
 
-/** A case whose decision was taken back, and until when it is its maker's. */
+/** A case whose decision was undone, and until when it is its maker's. */
 interface Undone {
   id: string;
   version: number;
@@ -94,7 +94,7 @@ interface Undone {
 }
 
 /**
- * What the first answer to the same undo said, for a desk that did not hear it.
+ * What the first answer to the same undo said, for a desk that did not receive it.
  * @throws Refusal `not_found` where nothing was undone; `case_not_claimed` if it was let go since.
  */
 async function undoneBefore(desk: Desk, decision: string): Promise<Undone> {
@@ -106,7 +106,7 @@ async function undoneBefore(desk: Desk, decision: string): Promise<Undone> {
 }
 
 /**
- * A decision that its maker can still take back; null where there is none of theirs.
+ * A decision that its maker can still undo; null where there is none of theirs.
  * @throws Refusal `decision_sent`; `not_found` for one that was not made at the desk.
  */
 async function undoable(desk: Desk, id: string): Promise<StoredDecision | null> {
@@ -197,7 +197,7 @@ export async function undoDecision(desk: Desk, id: string): Promise<Undone> {
 
 /**
  * Reverses a decision that was sent, with reasons of its own: everything is put back and both sides
- * are told. By whoever made it, or by somebody who judges appeals.
+ * are told. By its maker, or by somebody who decides appeals.
  * @throws Refusal `not_found`; `case_changed` for one that was reversed before.
  */
 export async function reverseDecision(

@@ -12,8 +12,8 @@ const MOST_PAYMENTS = 20;
 type Line = { field: string; text: string };
 
 /**
- * Shows what is folded of the subject of a case that the actor holds; written down, and told to the
- * member.
+ * Shows what is folded of the subject of a case that the actor claimed; written down, and told to
+ * the member.
  * @throws Refusal `not_found`, `case_not_claimed`.
  */
 export async function unfold(

@@ -195,7 +195,7 @@ async function appealOf(desk: Desk, row: StoredCase): Promise<ShownCase['appeal_
   return { id: about.id, number: about.number, decision };
 }
 
-/** Whose evidence an appeal is judged by: that of the case that its decision came from. */
+/** Whose evidence an appeal is decided by: that of the case that its decision came from. */
 async function sourceOf(desk: Desk, row: StoredCase): Promise<StoredCase> {
   const about =
     row.kind === 'appeal' && row.about_case ? await storedCase(desk, row.about_case) : null;
@@ -222,9 +222,9 @@ function seenOf(row: StoredCase, shown: Pick<ShownCase, 'evidence' | 'subject' |
 }
 
 /**
- * One case whole. Contents are for whoever holds it, and of a decided one for those who may reverse
- * it: to others only the row, the decisions and the notes are shown. What is shown of a member is
- * written down.
+ * One case whole. Contents are for the operator who claimed it, and of a decided one for those who
+ * may reverse it: to others only the row, the decisions and the notes are shown. What is shown of a
+ * member is written down.
  * @throws Refusal `not_found` for a case of another's work, and for a sealed one.
  */
 export async function readCase(desk: Desk, id: string): Promise<ShownCase> {

@@ -4,7 +4,7 @@ import { categoryOf } from '../desk/categories.ts';
 import type { CountedCase } from './records.ts';
 import { isIllegal } from './restrictions.ts';
 
-/** Where a notice stands by what whoever sent it says. */
+/** The state of a notice by what its sender says. */
 const CATEGORY_OF_TOPIC: Readonly<Record<string, string>> = {
   fake: 'SCAMS_AND_FRAUD',
   money: 'SCAMS_AND_FRAUD',
@@ -75,7 +75,7 @@ const noticeFigures = (notices: readonly CountedCase[]): Figures['notices'] =>
 
 /**
  * Counts a year. Received is what came in the year; measures are what was decided in it, each once,
- * by the statement that whoever it hit was sent.
+ * by the statement that the member whom it hit was sent.
  */
 export function countFigures(
   year: number,

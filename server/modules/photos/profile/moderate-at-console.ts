@@ -10,11 +10,11 @@ import { moderateAnyPhoto } from '../conversation/moderate.ts';
 const CLAIM_MS = 60_000;
 
 /**
- * Judges a photo at the command: one that waits by the same decision as at the desk, with its
+ * Moderates a photo at the command: one that waits by the same decision as at the desk, with its
  * statement of reasons and its undo; any other at once.
  * @returns false when there is no such photo.
  */
-export async function judgeAtConsole(
+export async function moderateAtConsole(
   desk: Desk,
   {
     id,
@@ -29,19 +29,19 @@ export async function judgeAtConsole(
     .where(and(eq(cases.photo, id), eq(cases.kind, 'photo'), isNull(cases.closed_at)))
     .returning({ id: cases.id, version: cases.version });
   if (waiting) {
-    const isKnown = reason !== undefined && isPhotoReason(reason);
+    const isListed = reason !== undefined && isPhotoReason(reason);
     const choice: Pick<Decision, 'measure' | 'reason' | 'reasonText' | 'words'> =
       status === 'active'
         ? { measure: 'photo_accepted' }
-        : isKnown
+        : isListed
           ? { measure: 'photo_rejected', reason }
           : // The owner sees a moderator's own words as they are.
             { measure: 'photo_rejected', reason: 'other', reasonText: reason, words: reason };
     await decideAtDesk(desk, { ...waiting, ...choice, decision: newId(now.getTime()) });
     return true;
   }
-  const judged = await moderateAnyPhoto(desk, { id, status, reason });
-  if (judged)
+  const isKnown = await moderateAnyPhoto(desk, { id, status, reason });
+  if (isKnown)
     await desk.audit({
       act: 'judge_photo',
       subjects: [`photo:${id}`],
@@ -49,5 +49,5 @@ export async function judgeAtConsole(
       before: null,
       after: { status },
     });
-  return judged;
+  return isKnown;
 }

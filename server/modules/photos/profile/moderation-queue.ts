@@ -11,7 +11,7 @@ import type { Services } from '../../../services.ts';
 import { admitAddress } from '../../account/barred/addresses.ts';
 import { closeByNumber, listReports } from '../../safety/report-list.ts';
 import { consoleDesk } from '../../../operator/queues/console-desk.ts';
-import { judgeAtConsole } from './moderate-at-console.ts';
+import { moderateAtConsole } from './moderate-at-console.ts';
 
 export const USAGE = [
   'npm run moderate                        lists the photos that wait, the oldest first',
@@ -83,7 +83,7 @@ export async function moderationQueue(
     // Streams belong to the server's process: a job there wakes them.
     const [live, members, now] = [createLiveBus(), new Set<string>(), desk.clock.now()];
     live.watch((memberId) => members.add(memberId));
-    const verdict =
+    const decision =
       command === 'accept'
         ? { id, status: 'active' as const }
         : { id, status: 'rejected' as const, reason };
@@ -93,7 +93,7 @@ export async function moderationQueue(
       services: { live, settings: desk.settings },
       afterCommit: (effect: () => void) => effect(),
     };
-    const decided = await judgeAtConsole(consoleDesk(request, userInfo().username), verdict);
+    const decided = await moderateAtConsole(consoleDesk(request, userInfo().username), decision);
     if (members.size > 0)
       await enqueue(transaction, WAKE_STREAMS_JOB, { members: [...members] }, now);
     return decided;

@@ -187,7 +187,9 @@ export async function retireFiction(
   await saveProfile(desk, viewerOf(await fictionOf(desk.database, id)), { paused: retired });
 }
 
-/** Takes the mark off a profile, and tells whoever sees it. @throws Refusal `not_found`. */
+/**
+ * Takes the mark off a profile, and notifies the members who see it. @throws Refusal `not_found`.
+ */
 export async function removeFictionMark(announcer: Announcer, id: string): Promise<void> {
   const { database, now } = announcer;
   await fictionOf(database, id);
