@@ -90,13 +90,13 @@ function seedConversations(
   random: Random,
   rows: DemoRows,
   signIns: Record<keyof typeof SIGN_INS, Profile>,
-  company: ReadonlyMap<string, Profile>,
+  featured: ReadonlyMap<string, Profile>,
   options: PopulationOptions,
 ): void {
   const { now, messageCredits, purchased = 0 } = options;
   const talkedWith = (mine: Profile, dialogues: readonly Dialogue[]): Profile[] =>
     dialogues.flatMap((dialogue) => {
-      const theirs = company.get(dialogue.with);
+      const theirs = featured.get(dialogue.with);
       if (!theirs) return [];
       writeConversation(random, rows, { now, mine, theirs, dialogue });
       return [theirs];
@@ -165,18 +165,18 @@ export function* castPopulation(options: PopulationOptions): Generator<DemoRows,
   };
   let rows = noRows();
   const signIns = castSignIns(random, casting, rows);
-  const company = new Map<string, Profile>();
+  const featured = new Map<string, Profile>();
   for (let number = 1; number <= options.members; number++) {
     const person = FEATURED_MEMBERS[number - 1];
     const profile = castMember(random, casting, rows, number, person && given(random, person));
-    if (person) company.set(person.name, profile);
+    if (person) featured.set(person.name, profile);
     if (number !== Math.min(BATCH, options.members) && number % BATCH !== 0) continue;
-    if (number <= BATCH) seedConversations(random, rows, signIns, company, options);
+    if (number <= BATCH) seedConversations(random, rows, signIns, featured, options);
     assignPhotos(random, rows, casting, Object.values(signIns));
     yield rows;
     rows = noRows();
   }
-  if (options.members === 0) seedConversations(random, rows, signIns, company, options);
+  if (options.members === 0) seedConversations(random, rows, signIns, featured, options);
   assignPhotos(random, rows, casting, Object.values(signIns));
   if (rows.members.length > 0) yield rows;
 }

@@ -128,7 +128,7 @@ export function planFor(changed: readonly string[], files: Files): Plan {
     e2e: [],
     engines: [],
   };
-  // Who named a file that is gone has changed too.
+  // A file that named a deleted one has changed too.
   const seen = changed.filter((path) => !UNTESTED.test(path) && (files.has(path) || !isCode(path)));
   const users = namedBy(files);
   const reached = reachedBy(seen, users);

@@ -18,7 +18,7 @@ function branchPoint(): string {
   }
 }
 
-/** Paths of everything that differs from a commit, committed or not, gone or new. */
+/** Paths of everything that differs from a commit, committed or not, deleted or new. */
 export const changedSince = (base = branchPoint()): string[] =>
   [
     ...new Set([

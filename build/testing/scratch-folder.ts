@@ -2,7 +2,9 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRunning } from '../../server/database/embedded/orphan.ts';
 
-/** What a run keeps at once, several times over: databases, profiles of browsers, unpacked apps. */
+/**
+ * What a run stores at once, several times over: databases, profiles of browsers, unpacked apps.
+ */
 const ROOM_BYTES = 6 * 1024 ** 3;
 const PREFIX = 'vonk-tests-';
 

@@ -162,7 +162,7 @@ const suites: Record<Suite | 'checks', (files: string[]) => Counts> = {
 const BY_NAME: readonly Suite[] = ['engines'];
 const isSuite = (name: string): name is keyof typeof suites => name in suites;
 
-/** Which tests run, and whether their times are kept, from the words after `npm test --`. */
+/** Which tests run, and whether their times are stored, from the words after `npm test --`. */
 function readArguments([first, ...rest]: string[]): {
   plan: Plan;
   checks: boolean;
@@ -215,7 +215,7 @@ for (const [name, suite] of Object.entries(suites)) {
 }
 
 const recorded = JSON.parse(readFileSync(RECORDED, 'utf8')) as RecordedTimes;
-// Parts of a suite say nothing of what the whole of it takes.
+// The time of a part is not the time of the suite.
 const isWhole = (name: string) => name === 'checks' || asked.plan[name as Suite] === 'all';
 const whole = Object.fromEntries(Object.entries(took).filter(([name]) => isWhole(name)));
 const again = failures.filter(({ flaky }) => flaky);

@@ -19,12 +19,12 @@ export function wasThere(profile: Pick<Profile, 'last_active_at'>, at: Date): vo
   if (profile.last_active_at < at) profile.last_active_at = at;
 }
 
-/** Likes of one member: given, received (`fresh` of them unseen) and matches; `company` first. */
+/** Likes of one member: given, received (`fresh` of them unseen) and matches; `featured` first. */
 export function writeLikes(
   random: Random,
   rows: DemoRows,
   who: Profile,
-  company: readonly Profile[],
+  featured: readonly Profile[],
   now: Date,
   counts: { given: number; received: number; matches: number; fresh: number },
 ): void {
@@ -45,13 +45,13 @@ export function writeLikes(
         profile.id !== who.id &&
         profile.listed &&
         !met.has(profile.id) &&
-        !company.includes(profile) &&
+        !featured.includes(profile) &&
         profile.country === who.country &&
         isDrawnTo(profile, who) &&
         isDrawnTo(who, profile),
     ),
   );
-  const pool = [...company.filter((profile) => isDrawnTo(who, profile)), ...others];
+  const pool = [...featured.filter((profile) => isDrawnTo(who, profile)), ...others];
   const { given, received, matches, fresh } = counts;
   const ago = (index: number, count: number) =>
     new Date(

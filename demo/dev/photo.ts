@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../../shared/contract/fields.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { Refusal } from '../../server/http/route.ts';
-import { moderateAnyPhoto as judge } from '../../server/modules/photos/conversation/moderate.ts';
+import { moderateAnyPhoto } from '../../server/modules/photos/conversation/moderate.ts';
 import type { Services } from '../../server/services.ts';
 
 /** `reason` of a rejection is a key of the texts, or a moderator's words. */
@@ -24,7 +24,7 @@ export async function moderatePhoto(
   let effects: (() => void)[] = [];
   await inTransaction(services.database, async (transaction) => {
     effects = [];
-    const known = await judge(
+    const known = await moderateAnyPhoto(
       {
         database: transaction,
         now,

@@ -53,7 +53,11 @@ export const likesBack = (
  * Queues what demo members have to do about new messages and likes.
  * @param member of whom; null for all, after a stopped server.
  */
-export async function notice(database: Queryable, member: string | null, now: Date): Promise<void> {
+export async function enqueueReactions(
+  database: Queryable,
+  member: string | null,
+  now: Date,
+): Promise<void> {
   const since = new Date(now.getTime() - PATIENCE_MS);
   const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   for (const { conversation, profile } of await selectUnread(database, [member, since]))

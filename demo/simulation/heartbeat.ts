@@ -2,7 +2,7 @@ import type { JobHandler } from '../../server/jobs/runner.ts';
 import type { Queryable } from '../../server/database/connection.ts';
 import { statement } from '../../server/database/statement.ts';
 import { lastThere, RHYTHMS, rhythmsAt } from './rhythm.ts';
-import { notice } from './enqueue-reactions.ts';
+import { enqueueReactions } from './enqueue-reactions.ts';
 
 const MINUTE_MS = 60_000;
 const MOST_ONLINE = 2_500;
@@ -78,7 +78,7 @@ const heartbeat: JobHandler = {
   everyMs: MINUTE_MS,
   async handle({ transaction, now }) {
     await keepDemoMembersActive(transaction, now);
-    await notice(transaction, null, now);
+    await enqueueReactions(transaction, null, now);
   },
 };
 export const heartbeatJobs: Readonly<Record<string, JobHandler>> = { demo_heartbeat: heartbeat };

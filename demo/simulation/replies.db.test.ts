@@ -19,7 +19,7 @@ import { stockOf } from '../words/stocks.ts';
 import { heartbeatJobs } from './heartbeat.ts';
 import { likeJobs } from './likes.ts';
 import { answerTo, replyJobs } from './replies.ts';
-import { notice, likesBack } from './enqueue-reactions.ts';
+import { enqueueReactions, likesBack } from './enqueue-reactions.ts';
 import { watchDemoMembers } from './watch.ts';
 
 let own: TestDatabase;
@@ -197,7 +197,7 @@ describe('a message to a demo member', () => {
     await stop();
     await write('Ben je daar?');
     services.clock.advance(3_600_000);
-    await notice(own.database, null, services.clock.now());
+    await enqueueReactions(own.database, null, services.clock.now());
     expect(await waiting('demo_read')).toBe(0);
   });
   test('whose writer is blocked meanwhile gets no answer, and no job is left', async () => {
@@ -230,7 +230,7 @@ describe('a message to a demo member', () => {
       cookie: guest.cookie,
       body: { profile: friend.profileId, kind: 'text', text: 'Hoi', client_id: newId() },
     });
-    await notice(own.database, null, services.clock.now());
+    await enqueueReactions(own.database, null, services.clock.now());
     expect(await waiting('demo_read')).toBe(0);
   });
 });

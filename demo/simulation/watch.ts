@@ -1,5 +1,5 @@
 import type { Services } from '../../server/services.ts';
-import { notice } from './enqueue-reactions.ts';
+import { enqueueReactions } from './enqueue-reactions.ts';
 
 /** Signals of one member within this time are one. */
 const TOGETHER_MS = 100;
@@ -13,7 +13,7 @@ export function watchDemoMembers(
   const look = (member: string) => {
     waiting.delete(member);
     turn = turn
-      .then(() => notice(services.database, member, services.clock.now()))
+      .then(() => enqueueReactions(services.database, member, services.clock.now()))
       .catch((error: unknown) => {
         services.log.warn({ err: error }, 'a demo member could not look at what is new');
       });

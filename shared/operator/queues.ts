@@ -15,7 +15,7 @@ export type Queue = (typeof QUEUES)[number];
 export const CLAIM_MINUTES = 5;
 /** How many cases one call claims at most. */
 export const MOST_CLAIMED = 10;
-/** How long a decision can be taken back, and no mail leaves. */
+/** How long a decision can be undone, and no mail leaves. */
 export const UNDO_SECONDS = 60;
 
 /** Money and data are the work of those who have it alone: such a case is not handed to a senior. */

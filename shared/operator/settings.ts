@@ -105,7 +105,7 @@ export const groupOfSetting = (key: string): SettingGroup | null =>
 export const takesFourEyes = (group: SettingGroup): group is keyof typeof FOUR_EYES_GROUPS =>
   Object.hasOwn(FOUR_EYES_GROUPS, group);
 
-/** Which settings somebody with these rights sees: whoever sees money sees the prices. */
+/** Which settings somebody with these rights sees: one who sees money sees the prices. */
 export const shownGroups = (rights: readonly OperatorRight[]): readonly SettingGroup[] =>
   rights.includes('settings')
     ? SETTING_GROUPS

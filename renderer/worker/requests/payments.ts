@@ -49,7 +49,7 @@ export async function loadPayments({ db, api }: PaymentContext): Promise<Result<
   return success(null);
 }
 
-/** Reads one payment, as of now, into `meta`. */
+/** Reads one payment, as it is now, into `meta`. */
 export async function loadPayment(
   { db, api }: PaymentContext,
   id: string,

@@ -97,7 +97,7 @@ export class Engine {
     });
   }
 
-  /** Gives the lead up and asks for nothing more until `resume`. */
+  /** Gives up leadership and requests nothing more until `resume`. */
   suspend(): void {
     this.#election?.stop();
     this.#election = null;

@@ -8,7 +8,7 @@ import { legalPageSchema, sha256Schema } from './legal-texts.ts';
 
 const settingChange = z.strictObject({
   key: z.string().max(60),
-  /** What whoever asks saw: with another value by then nothing is done. */
+  /** What the asking operator saw: with another value by then nothing is done. */
   from: z.json(),
   to: z.json(),
 });

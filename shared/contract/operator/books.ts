@@ -49,7 +49,7 @@ const orderSchema = z.object({
 });
 export type FoundOrder = z.infer<typeof orderSchema>;
 
-/** The books, for whoever keeps them. */
+/** The books, for the operators who keep them. */
 export const booksCalls = {
   getBooks: call(
     'GET',

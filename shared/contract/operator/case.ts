@@ -131,7 +131,7 @@ export const decisionSchema = z.object({
   text: z.string(),
   decided_by: operatorName,
   decided_at: instantSchema,
-  /** Until when the one who decided can take it back. */
+  /** Until when the one who decided can undo it. */
   undo_until: instantSchema,
   mailed_at: instantSchema.nullable(),
   appeal_until: instantSchema.nullable(),

@@ -27,7 +27,7 @@ const draftSchema = z.object({
   ),
   /** Why it cannot be published yet; empty where it can. */
   problems: z.array(z.string()),
-  /** Of all languages; whoever asks for its publishing names it. */
+  /** Of all languages; the one who asks for its publishing names it. */
   sha256: sha256Schema,
 });
 

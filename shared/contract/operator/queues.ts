@@ -34,7 +34,7 @@ export const queueCalls = {
             escalated: z.number().int(),
           }),
         ),
-        /** What the caller decided and can still take back. */
+        /** What the caller decided and can still undo. */
         undoable: z.array(
           z.object({ decision: idSchema, number: z.number().int(), undo_until: instantSchema }),
         ),

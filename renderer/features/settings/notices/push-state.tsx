@@ -19,9 +19,9 @@ function BrowserPush() {
   const { name: site } = useSettings();
   const push = usePush();
   const turnOn = useTurnOn(push);
-  const { subscription: standing, state } = push;
-  if (standing === undefined) return null;
-  if (standing === 'incapable')
+  const { subscription, state } = push;
+  if (subscription === undefined) return null;
+  if (subscription === 'incapable')
     return (
       <p className="small muted">
         {t(installWay() === 'ios' ? 'incapableIos' : 'incapable', { site })}
@@ -29,14 +29,14 @@ function BrowserPush() {
     );
   return (
     <>
-      {standing === 'denied' ? (
+      {subscription === 'denied' ? (
         <Notice icon={BellOff} tone="warning" boxed role="status">
           <b>{t('denied.title')}</b> {t(`denied.${pushBrowser(navigator.userAgent)}`, { site })}
         </Notice>
       ) : (
         <div className={styles['switches']}>
           <Switch
-            checked={standing === 'subscribed'}
+            checked={subscription === 'subscribed'}
             disabled={push.busy}
             hint={t('switchText', { site })}
             onChange={(on) => void (on ? turnOn() : push.turnOff())}
@@ -48,7 +48,7 @@ function BrowserPush() {
       {state?.lastMessage && (
         <p className="small muted">{t('last', { time: format.moment(state.lastMessage.at) })}</p>
       )}
-      {standing !== 'denied' && <PushTest push={push} />}
+      {subscription !== 'denied' && <PushTest push={push} />}
     </>
   );
 }
