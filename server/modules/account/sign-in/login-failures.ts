@@ -19,9 +19,17 @@ export interface Attempt {
 const ofAttempt = (attempt: Attempt) =>
   and(eq(loginFailures.email, attempt.email), eq(loginFailures.network, attempt.network));
 
-const queues = new Map<string, Promise<unknown>>();
+/** What waits for each pair, of each server by its database. */
+const waiting = new WeakMap<Database, Map<string, Promise<unknown>>>();
+
 /** Serialised for each pair: hundreds of attempts wait here on one connection. */
-function serialise<Result>(attempt: Attempt, work: () => Promise<Result>): Promise<Result> {
+function serialise<Result>(
+  database: Database,
+  attempt: Attempt,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const queues = waiting.get(database) ?? new Map<string, Promise<unknown>>();
+  waiting.set(database, queues);
   const key = `${attempt.network} ${attempt.email}`;
   const next = (queues.get(key) ?? Promise.resolve()).then(work, work);
   const settled = next
@@ -57,7 +65,7 @@ export function noteAttempt(
   attempt: Attempt,
   settings: Pick<SiteSettings, 'login_attempts' | 'login_block_minutes'>,
 ): Promise<string> {
-  return serialise(attempt, () =>
+  return serialise(database, attempt, () =>
     inTransaction(database, async (transaction) => {
       await transaction.execute(
         sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${attempt.network} ${attempt.email}`}, 0))`,
