@@ -11,13 +11,14 @@ const ADDRESS = /^\/transparency-(\d{4})(?:-([a-z_]+)\.csv|\.json)$/;
 export function createTransparencyFiles({
   database,
   settings,
-}: Pick<Services, 'database' | 'settings'>): (request: Request) => Promise<Response | null> {
+  log,
+}: Pick<Services, 'database' | 'settings' | 'log'>): (request: Request) => Promise<Response | null> {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const [, year, part = 'all'] = ADDRESS.exec(new URL(request.url).pathname) ?? [];
     const name = PUBLISHED_FILES.find((one) => one === part);
     if (year === undefined || !name) return null;
-    const reports = await publishedReports(database);
+    const reports = await publishedReports({ database, log });
     const report = reports.find((one) => one.year === Number(year));
     if (!report) return null;
     const file = transparencyFile(name, figuresOf(report), {

@@ -30,7 +30,8 @@ export async function showText(
     settings,
     clock,
     config,
-  }: Pick<Services, 'settings' | 'clock' | 'config'> & { database: Queryable },
+    log,
+  }: Pick<Services, 'settings' | 'clock' | 'config' | 'log'> & { database: Queryable },
   { page, version, locale }: TextRequest,
 ): Promise<ShownText | null> {
   const versions = await versionsOf(database, page, locale);
@@ -44,7 +45,7 @@ export async function showText(
   const ofSite = filled.get(site) ?? new Map<string, ShownText>();
   filled.set(site, ofSite);
   // Below the text about transparency stand the figures of the years that are published.
-  const reports = page === 'transparency' ? await publishedReports(database) : [];
+  const reports = page === 'transparency' ? await publishedReports({ database, log }) : [];
   const hashes = [
     ...versions.map((one) => `${one.version} ${one.sha256}`),
     ...reports.map((one) => one.sha256),

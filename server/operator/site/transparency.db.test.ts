@@ -223,6 +223,12 @@ test('a year is published once, as it was looked at, and then stands below the t
     body: { year: YEAR },
   });
   expect(counted.code).toBe('approval_closed');
+  // Figures that nobody looked at are shown to nobody.
+  await at.database.execute(
+    sql`update transparency_reports set figures = jsonb_set(figures, '{appeals,received}', '0')`,
+  );
+  expect(await get('/transparency-2025.json')).toBeNull();
+  expect((await shown('nl'))?.sections.map(({ id }) => id)).toEqual(['credits', 'law']);
 });
 
 test('a year that is not over is counted and not published', async () => {

@@ -7,6 +7,7 @@ import { moderationRecords, transparencyReports } from '../../../database/schema
 import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';
+import type { Services } from '../../../services.ts';
 import { countFigures } from './count.ts';
 import { countedCases, moderatorsByLanguage, recipientsOf } from './records.ts';
 
@@ -16,8 +17,11 @@ export type StoredReport = typeof transparencyReports.$inferSelect;
 const REPORT_YEARS = 5;
 const DAY_MS = 86_400_000;
 
+// The database orders keys by its own rule: the schema's order is the one that is hashed.
 const hashOf = (figures: Figures): string =>
-  createHash('sha256').update(JSON.stringify(figures)).digest('hex');
+  createHash('sha256')
+    .update(JSON.stringify(figuresSchema.parse(figures)))
+    .digest('hex');
 
 /** The figures of a stored report. */
 export const figuresOf = ({ figures }: Pick<StoredReport, 'figures'>): Figures =>
@@ -26,13 +30,26 @@ export const figuresOf = ({ figures }: Pick<StoredReport, 'figures'>): Figures =
 export const storedReports = (database: Queryable): Promise<StoredReport[]> =>
   database.select().from(transparencyReports).orderBy(desc(transparencyReports.year));
 
-/** The reports that visitors see, the latest first. */
-export const publishedReports = (database: Queryable): Promise<StoredReport[]> =>
-  database
+/**
+ * The reports that visitors see, the latest first. One whose figures are not those that were looked
+ * at as it was published is left out, and logged.
+ */
+export async function publishedReports({
+  database,
+  log,
+}: Pick<Services, 'log'> & { database: Queryable }): Promise<StoredReport[]> {
+  const rows = await database
     .select()
     .from(transparencyReports)
     .where(isNotNull(transparencyReports.published_at))
     .orderBy(desc(transparencyReports.year));
+  return rows.filter(({ year, figures, sha256 }) => {
+    const read = figuresSchema.safeParse(figures);
+    if (read.success && hashOf(read.data) === sha256) return true;
+    log.error({ year }, 'the figures of a published year are not those that were published');
+    return false;
+  });
+}
 
 /** When the report of the latest year before another one was published. */
 export const publishedBefore = (

@@ -11,7 +11,9 @@ import { showText } from '../../texts/show.ts';
 import type { Clause } from './store.ts';
 
 /** What texts are shown with. */
-export type TextSource = Pick<Services, 'settings' | 'clock' | 'config'> & { database: Queryable };
+export type TextSource = Pick<Services, 'settings' | 'clock' | 'config' | 'log'> & {
+  database: Queryable;
+};
 
 /** The version of a legal text that is in force, and the next that is announced. */
 interface InForce {
