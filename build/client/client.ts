@@ -4,6 +4,7 @@ import type { Plugin, UserConfig } from 'vite';
 import { codeSplitting, noImportCycles } from './chunks.ts';
 import { giftSpritePlugin } from './gift-sprite.ts';
 import { interestSpritePlugin } from './interest-sprite.ts';
+import { startFailurePlugin } from './start-failure.ts';
 
 export const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -40,7 +41,14 @@ export function clientConfig(outDir: string): UserConfig {
     root: `${PROJECT}renderer`,
     base: '/',
     publicDir: `${PROJECT}renderer/public`,
-    plugins: [react(), stylesFirst, interestSpritePlugin(), giftSpritePlugin(), noImportCycles],
+    plugins: [
+      react(),
+      stylesFirst,
+      startFailurePlugin,
+      interestSpritePlugin(),
+      giftSpritePlugin(),
+      noImportCycles,
+    ],
     worker: { format: 'es' },
     build: {
       outDir,

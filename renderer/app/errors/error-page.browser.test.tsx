@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { user } from '../../../tests/component/builders.ts';
+import { siteSettings, user } from '../../../tests/component/builders.ts';
 import { expectAccessible, openScreen } from '../../../tests/component/screen.ts';
+import { storeSettings } from '../../session/site-settings.ts';
+import { showStartFailure } from './start-failure.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -42,4 +44,28 @@ test('R-145 R-146 R-442 an unknown path, and a page that the server alone shows,
   await page.getByRole('main').getByRole('link', { name: 'Naar de startpagina' }).click();
   await expect.poll(screen.path).toBe('/nl');
   await expect.element(heading).toHaveTextContent('Eén vonk is genoeg.');
+});
+
+test('an app that could not start says so in the language of its address, with the name of the site', async () => {
+  await openScreen('/fr-be/pages/terms');
+  storeSettings(siteSettings({ name: 'Gloed $&' }));
+  const template = document.createElement('template');
+  template.id = 'start-failure';
+  for (const [language, words] of [
+    ['nl', '{{site}} kon niet starten'],
+    ['fr', '{{site}} n’a pas pu s’ouvrir'],
+  ] as const) {
+    const part = document.createElement('div');
+    part.className = 'shell-words';
+    part.lang = language;
+    const title = document.createElement('h1');
+    title.textContent = words;
+    part.append(title);
+    template.content.append(part);
+  }
+  document.body.append(template);
+  const root = document.createElement('div');
+  showStartFailure(root);
+  expect(root.textContent).toBe('Gloed $& n’a pas pu s’ouvrir');
+  template.remove();
 });
