@@ -99,6 +99,29 @@ test('R-296 where a visitor comes from goes along into the sign-up and into anot
   expect(html).toContain('href="/nl/pages/terms?network=a%26b&amp;sub1=%22x"');
 });
 
+test('R-296 without a script, every link and form of a lander takes all of where a visitor comes from along', () => {
+  const source = { network: 'n', ref: 'r', sub1: '1', sub2: '2 &', sub3: '3' };
+  const carried = new URLSearchParams(source).toString();
+  const landers = PATHS.filter((path) => /landers|landing/.test(path));
+  expect(landers).toHaveLength(14);
+  for (const path of landers) {
+    const html = render(path, 'nl', { carried });
+    const hrefs = [...html.matchAll(/<a [^>]*?href="(\/nl[^"]*)"/g)].map(([, href = '']) => href);
+    expect(hrefs.some((href) => href.includes('signup')) || html.includes('<form'), path).toBe(
+      true,
+    );
+    for (const href of hrefs) {
+      const query = new URL(href.replaceAll('&amp;', '&'), 'http://x').searchParams;
+      expect(Object.fromEntries(query), `${path} ${href}`).toMatchObject(source);
+    }
+    for (const form of html.match(/<form[^]*?<\/form>/g) ?? []) {
+      if (form.includes('method="dialog"')) continue;
+      for (const name of Object.keys(source))
+        expect(form.split(`type="hidden" name="${name}"`), `${path} ${name}`).toHaveLength(2);
+    }
+  }
+});
+
 test('R-296 a document says whether the tab may store where its visitor comes from', () => {
   const from = (geoip_country: string) =>
     render('/', 'nl', { settings: { ...settings, geoip_country } });

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { HtmlValidate } from 'html-validate';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PLAIN_PAGES } from '../../server/pages/crawlers/indexed.ts';
 import {
@@ -6,78 +8,91 @@ import {
   htmlLanguage,
   LOCALES,
   localePrefix,
-  localisedPath,
   type Locale,
 } from '../../shared/locales.ts';
 import { pageKey } from '../../shared/site/site-pages.ts';
-import { resemblance, textOf } from '../support/languages.ts';
+import {
+  addressOf,
+  attribute,
+  crawl,
+  elements,
+  isDocument,
+  isIndexed,
+  link,
+  meta,
+  partsOf,
+  titleOf,
+  wrong,
+  type CrawledDocument,
+} from '../support/crawl/markup.ts';
+import { openVisitor } from '../support/crawl/visitor.ts';
+import { blocksOf, readsAs, resemblance, textOf, wordShares } from '../support/languages.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-interface Document {
-  locale: Locale;
-  key: string;
-  path: string;
-  status: number;
-  headers: Headers;
-  html: string;
-}
+/** For what asks for hundreds of pages, on a machine that does something else as well. */
+const PATIENCE_MS = 600_000;
 
 let server: RunningServer;
-const documents: Document[] = [];
+const documents: CrawledDocument[] = [];
+/** The landers of a member who may be shown to strangers: in no list of pages. */
+const memberDocuments: CrawledDocument[] = [];
 const answers = new Map<string, { status: number; location: string | null }>();
 
 /** Public pages of every kind, from the table of routes: what lands there is crawled. */
-const PAGES = PLAIN_PAGES.filter(({ route }) => route.access === 'visitor');
-const attribute = (element: string, name: string): string | null =>
-  new RegExp(`\\s${name}="([^"]*)"`).exec(element)?.[1]?.replaceAll('&amp;', '&') ?? null;
-const elements = (html: string, name: string): string[] =>
-  html.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? [];
-const meta = (html: string, name: string): string[] =>
-  elements(html, 'meta')
-    .filter((one) => (attribute(one, 'name') ?? attribute(one, 'property')) === name)
-    .map((one) => attribute(one, 'content') ?? '');
-const link = (html: string, rel: string) =>
-  elements(html, 'link')
-    .filter((one) => attribute(one, 'rel') === rel)
-    .map((one) => [attribute(one, 'hreflang'), attribute(one, 'href') ?? ''] as const);
-const titleOf = (html: string): string => /<title>([^<]*)</.exec(html)?.[1] ?? '';
-const isIndexed = ({ html }: Document): boolean => !meta(html, 'robots').includes('noindex');
-/** What the server renders for visitors, in contrast to the app's shell. */
-const isDocument = ({ html }: Document): boolean => !html.includes('id="vonk-boot"');
-const name = ({ locale, path }: Document): string => localisedPath(locale, path);
-const wrong = (
-  list: readonly Document[],
-  what: (one: Document) => string | number | false | undefined,
-): string[] =>
-  list.flatMap((one) => {
-    const problem = what(one);
-    return problem ? [`${name(one)}: ${problem}`] : [];
-  });
+const PAGES = PLAIN_PAGES.filter(({ route }) => route.access === 'visitor').map((page) => ({
+  key: pageKey(page),
+  path: page.path,
+}));
+const rendered = () => [...documents, ...memberDocuments].filter(isDocument);
+
+/** A member whom strangers may see, as the demo's people allow. */
+async function shownMember(): Promise<string> {
+  const call = (path: string, more: { cookie?: string; body?: string }) =>
+    fetch(server.origin + path, {
+      method: more.body === undefined ? 'GET' : 'POST',
+      headers: {
+        'request-type': 'client',
+        'content-type': 'application/json',
+        origin: server.origin,
+        cookie: more.cookie ?? '',
+      },
+      body: more.body,
+    });
+  const body = JSON.stringify({ email: 'premium@vonk.example', password: 'demo-vonk-demo' });
+  const session = await call('/api/user.php', { body });
+  const cookie = session.headers
+    .getSetCookie()
+    .map((one) => one.split(';', 1)[0])
+    .join('; ');
+  const { results } = (await (await call('/api/members.php', { cookie })).json()) as {
+    results: { id: string }[];
+  };
+  for (const { id } of results)
+    if (
+      (await crawl(server.origin, 'nl', { key: '', path: `/members/${id}/landing` })).status === 200
+    )
+      return id;
+  throw new Error('Nobody is shown to strangers.');
+}
 
 beforeAll(async () => {
-  server = await startServer({ members: 0, env: { VONK_DEMO: '1' } });
-  for (const locale of LOCALES)
-    for (const page of PAGES) {
-      const answer = await fetch(server.origin + localisedPath(locale, page.path), {
-        redirect: 'manual',
-      });
-      documents.push({
-        locale,
-        key: pageKey(page),
-        path: page.path,
-        status: answer.status,
-        headers: answer.headers,
-        html: await answer.text(),
-      });
+  server = await startServer({ members: 12, env: { VONK_DEMO: '1' } });
+  const member = await shownMember();
+  for (const locale of LOCALES) {
+    for (const page of PAGES) documents.push(await crawl(server.origin, locale, page));
+    for (const lander of ['landing', 'landing2', 'landing3']) {
+      const page = { key: `members-id-${lander}`, path: `/members/${member}/${lander}` };
+      memberDocuments.push(await crawl(server.origin, locale, page));
     }
-});
+  }
+}, PATIENCE_MS);
 afterAll(async () => {
   await server.stop();
 });
 
 test('R-129 every page of the table answers 200, stores nothing, and is fresh in going back', () => {
   expect(
-    wrong(documents, ({ status, headers }) => {
+    wrong([...documents, ...memberDocuments], ({ status, headers }) => {
       if (status !== 200) return status;
       if (headers.has('set-cookie')) return 'sets a cookie';
       return /no-store/.test(headers.get('cache-control') ?? '') && 'no-store';
@@ -91,7 +106,7 @@ test('every document has its own address, those of its languages both ways, and 
       const { html, locale } = one;
       if (!html.includes(`<html lang="${htmlLanguage(locale)}"`)) return 'html lang';
       const canonical = link(html, 'canonical').map(([, href]) => new URL(href).pathname);
-      if (canonical.join() !== name(one)) return `canonical ${canonical.join()}`;
+      if (canonical.join() !== addressOf(one)) return `canonical ${canonical.join()}`;
       const alternates = link(html, 'alternate');
       if (!isIndexed(one)) return alternates.length > 0 && 'alternates of what is not indexed';
       const languages = alternates.map(([language]) => language);
@@ -100,7 +115,9 @@ test('every document has its own address, those of its languages both ways, and 
         ([, href]) =>
           !documents.some(
             (other) =>
-              isIndexed(other) && other.key === one.key && new URL(href).pathname === name(other),
+              isIndexed(other) &&
+              other.key === one.key &&
+              new URL(href).pathname === addressOf(other),
           ),
       );
       return away.length > 0 && away.join();
@@ -124,7 +141,7 @@ test('titles are unique within a locale, 15 to 60 characters, descriptions 70 to
         (other) =>
           other.locale === locale && other.path !== path && titleOf(other.html) === titleOf(html),
       );
-      return same.length > 0 && `title as ${same.map(name).join()}`;
+      return same.length > 0 && `title as ${same.map(addressOf).join()}`;
     }),
   ).toEqual([]);
 });
@@ -149,9 +166,37 @@ test('R-005 R-006 R-007 R-008 R-009 R-010 R-011 R-012 each page is in its langua
   ).toEqual([]);
 });
 
+test('R-005 R-006 R-007 R-008 R-009 R-010 R-011 R-012 no paragraph, label or picture of a foreign page is in Dutch', () => {
+  const isLong = (block: string) => block.split(' ').length >= 4;
+  const blocksIn = (locale: Locale) =>
+    new Set(
+      rendered().flatMap((one) => (one.locale === locale ? blocksOf(one.html).filter(isLong) : [])),
+    );
+  const dutch = blocksIn('nl');
+  const dutchWords = wordShares(dutch);
+  for (const locale of LOCALES.filter((one) => (FALLBACK_LOCALE[one] ?? one) !== 'nl')) {
+    const blocks = blocksIn(locale);
+    const words = wordShares(blocks);
+    const isDutch = (block: string) => readsAs(block, dutchWords, words) > 0.5;
+    expect([...blocks].filter(isDutch)).toEqual([]);
+    // What finds none would find one.
+    expect([...dutch].filter(isDutch).length / dutch.size).toBeGreaterThan(0.9);
+  }
+});
+
+test('no document has a fault that the standard rules of html-validate find', async () => {
+  const judge = new HtmlValidate({ extends: ['html-validate:standard'] });
+  const found = new Set<string>();
+  for (const one of rendered())
+    for (const { messages } of (await judge.validateString(one.html)).results)
+      for (const { ruleId, message, selector } of messages)
+        found.add(`${addressOf(one)}: ${ruleId}: ${message} (${selector ?? ''})`);
+  expect([...found]).toEqual([]);
+});
+
 test('nothing inline that the policy drops, one label where it is due, and structured data of no person', () => {
   expect(
-    wrong(documents.filter(isDocument), ({ html, key, headers }) => {
+    wrong(rendered(), ({ html, key, headers }) => {
       const [styled = '', style = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
       const rest = html.replace(styled, '');
       if (/\sstyle="|\son[a-z]+="|<style/.test(rest)) return 'inline style or handler';
@@ -164,7 +209,7 @@ test('nothing inline that the policy drops, one label where it is due, and struc
       const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
         ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
       );
-      if (data.length !== 1) return 'no structured data';
+      if (data.length !== (key.startsWith('members-') ? 0 : 1)) return 'structured data';
       return (
         /"(Person|ProfilePage|SearchAction|AggregateRating)"/.test(JSON.stringify(data)) &&
         'a person'
@@ -173,53 +218,103 @@ test('nothing inline that the policy drops, one label where it is due, and struc
   ).toEqual([]);
 });
 
-test('every share image is there for whoever has no cookie', async () => {
-  const images = documents.filter(isDocument).flatMap(({ html }) => meta(html, 'og:image'));
-  expect(images.length).toBe(documents.filter(isDocument).length);
-  // One of each page: the languages differ in their words alone.
-  for (const image of images.slice(0, PAGES.length)) {
+test('R-227 every page names its share image in each language, there for whoever has no cookie', async () => {
+  const shown = documents.filter(isDocument);
+  expect(
+    wrong(shown, ({ html, locale, key }) => {
+      const [image = '', ...others] = meta(html, 'og:image');
+      const path = URL.parse(image)?.pathname ?? '';
+      if (others.length > 0 || !path.startsWith(`/og/${localePrefix(locale)}/${key}-`))
+        return `share image ${image}`;
+      const size = [...meta(html, 'og:image:width'), ...meta(html, 'og:image:height')];
+      if (size.join() !== '1200,630') return `size ${size.join()}`;
+      const [alt = ''] = meta(html, 'og:image:alt');
+      return !titleOf(html).includes(alt) && `${alt} for ${titleOf(html)}`;
+    }),
+  ).toEqual([]);
+  // Each page in one language and each language by some pages: they differ in their words alone.
+  for (const [at, { path }] of PAGES.entries()) {
+    const one = shown.find((other) => other.path === path && other.locale === LOCALES[at % 9]);
+    if (!one) continue;
+    const [image = ''] = meta(one.html, 'og:image');
     const answer = await fetch(image);
-    const bytes = await answer.arrayBuffer();
-    expect([image, answer.status, answer.headers.get('content-type')]).toEqual([
-      image,
-      200,
-      'image/jpeg',
-    ]);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([image, answer.status]).toEqual([image, 200]);
     expect(bytes.byteLength).toBeLessThan(100_000);
+    const { format, width, height } = await sharp(bytes).metadata();
+    expect([format, width, height]).toEqual(['jpeg', 1200, 630]);
   }
 });
 
+/** What an address answers by itself, asked once. */
+async function answerOf(address: string): Promise<{ status: number; location: string | null }> {
+  const before = answers.get(address);
+  if (before) return before;
+  const answer = await fetch(server.origin + address, { redirect: 'manual' });
+  await answer.arrayBuffer();
+  const now = { status: answer.status, location: answer.headers.get('location') };
+  answers.set(address, now);
+  return now;
+}
+
 test('every link of a document keeps its language and leads to a page at once', async () => {
   const broken: string[] = [];
-  for (const one of documents.filter(isDocument))
+  for (const one of rendered())
     for (const element of elements(one.html, 'a')) {
       const href = attribute(element, 'href') ?? '';
-      const url = URL.parse(href, server.origin + name(one));
+      const url = URL.parse(href, server.origin + addressOf(one));
       if (!url || /^(mailto|tel):/.test(url.protocol)) continue;
       if (url.origin !== server.origin) {
         if (/target="_blank"/.test(element) && !/rel="[^"]*noopener/.test(element))
-          broken.push(`${name(one)}: ${href} without noopener`);
+          broken.push(`${addressOf(one)}: ${href} without noopener`);
         continue;
       }
       const prefix = `/${localePrefix(one.locale)}`;
       const isOwn = url.pathname === prefix || url.pathname.startsWith(`${prefix}/`);
       if (!isOwn && attribute(element, 'hreflang') === null)
-        broken.push(`${name(one)}: ${href} has another language`);
-      const address = url.pathname + url.search;
-      let known = answers.get(address);
-      if (!known) {
-        const answer = await fetch(server.origin + address, { redirect: 'manual' });
-        await answer.arrayBuffer();
-        known = { status: answer.status, location: answer.headers.get('location') };
-        answers.set(address, known);
-      }
+        broken.push(`${addressOf(one)}: ${href} has another language`);
+      const known = await answerOf(url.pathname + url.search);
       // A member's page asks a visitor to log in; that is where its link leads.
       const isLogin = known.status === 302 && known.location?.includes('/login?next=');
       if (known.status !== 200 && !isLogin)
-        broken.push(`${name(one)}: ${href} answers ${known.status} ${known.location ?? ''}`);
+        broken.push(`${addressOf(one)}: ${href} answers ${known.status} ${known.location ?? ''}`);
     }
   expect([...new Set(broken)]).toEqual([]);
 });
+
+test('every picture, film, script, style and form of a document is there', async () => {
+  const missing = new Set<string>();
+  for (const one of rendered())
+    for (const part of partsOf(one.html)) {
+      const url = URL.parse(part, server.origin + addressOf(one));
+      if (url?.origin !== server.origin) missing.add(`${addressOf(one)}: ${part} is elsewhere`);
+      else if ((await answerOf(url.pathname + url.search)).status !== 200)
+        missing.add(`${addressOf(one)}: ${part}`);
+    }
+  expect([...missing]).toEqual([]);
+});
+
+test(
+  'R-087 no document has a fault that axe finds, and none stores what the cookies page does not name',
+  async () => {
+    const visitor = await openVisitor(server.origin);
+    const found: string[] = [];
+    // Each page in two of the eight views, and each view on a quarter of the pages.
+    for (const locale of ['nl', 'de'])
+      for (const [at, one] of rendered()
+        .filter((other) => other.locale === locale)
+        .entries())
+        found.push(
+          ...(await visitor.judge(addressOf(one), {
+            width: (locale === 'nl') === (at % 2 === 0) ? 390 : 1440,
+            isDark: (locale === 'nl') === at % 4 < 2,
+          })),
+        );
+    await visitor.close();
+    expect(found).toEqual([]);
+  },
+  PATIENCE_MS,
+);
 
 test('the sitemap names exactly the pages that may be found', async () => {
   for (const locale of LOCALES) {
@@ -230,7 +325,7 @@ test('the sitemap names exactly the pages that may be found', async () => {
     expect(listed.sort()).toEqual(
       documents
         .filter((one) => one.locale === locale && isIndexed(one))
-        .map(name)
+        .map(addressOf)
         .sort(),
     );
   }

@@ -1,25 +1,6 @@
-import type { Page } from '@playwright/test';
-import { storedKeyOf, type KeyPlace } from '../../../shared/site/stored-keys.ts';
+import { storedInBrowser, unlisted } from '../../support/crawl/stored-in-browser.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForServiceWorker } from '../support/service-worker.ts';
-
-/** All that the browser stores of this site, as `place name`. */
-async function storedBy(page: Page): Promise<[KeyPlace, string][]> {
-  const cookies = await page.context().cookies(page.url());
-  const rest = await page.evaluate(async (): Promise<[KeyPlace, string][]> => {
-    const databases = await indexedDB.databases();
-    return [
-      ...Object.keys(localStorage).map((name): [KeyPlace, string] => ['localStorage', name]),
-      ...Object.keys(sessionStorage).map((name): [KeyPlace, string] => ['sessionStorage', name]),
-      ...databases.map(({ name = '' }): [KeyPlace, string] => ['indexedDB', name]),
-      ...(await caches.keys()).map((name): [KeyPlace, string] => ['cache', name]),
-    ];
-  });
-  return [...cookies.map(({ name }): [KeyPlace, string] => ['cookie', name]), ...rest];
-}
-
-const unlisted = (stored: readonly [KeyPlace, string][]) =>
-  stored.filter(([place, name]) => storedKeyOf(place, name) === undefined);
 
 test('R-087 a visitor who only reads gets no cookie, and what is stored by choices is listed', async ({
   person,
@@ -29,14 +10,14 @@ test('R-087 a visitor who only reads gets no cookie, and what is stored by choic
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
-    expect(unlisted(await storedBy(page))).toEqual([]);
+    expect(unlisted(await storedInBrowser(page))).toEqual([]);
   }
   await page.goto('/nl');
   await page.getByRole('radio', { name: 'Donker' }).check();
   await page.goto('/nl/signup?network=partner&ref=r');
   await page.locator('[data-step] input[name="gender"][value="female"]').check();
   await expect
-    .poll(async () => (await storedBy(page)).map((one) => one.join(' ')))
+    .poll(async () => (await storedInBrowser(page)).map((one) => one.join(' ')))
     .toEqual(
       expect.arrayContaining([
         'cookie vonk_theme',
@@ -44,7 +25,7 @@ test('R-087 a visitor who only reads gets no cookie, and what is stored by choic
         'sessionStorage vonk.signup',
       ]),
     );
-  expect(unlisted(await storedBy(page))).toEqual([]);
+  expect(unlisted(await storedInBrowser(page))).toEqual([]);
 });
 
 test(
@@ -54,7 +35,7 @@ test(
     const { page } = await person({ as: 'premium', path: '/nl/members' });
     const seen = new Set<string>();
     const look = async () => {
-      const stored = await storedBy(page);
+      const stored = await storedInBrowser(page);
       expect(unlisted(stored)).toEqual([]);
       for (const [place, name] of stored) seen.add(`${place} ${name}`);
     };
