@@ -30,9 +30,9 @@ import { macroViews } from './macro-views.ts';
 const EDITS = rolesWith('macros');
 
 const sourceOf = <Place>(
-  { services: { settings, clock, config } }: Pick<Request<unknown, unknown>, 'services'>,
+  { services: { settings, clock, config, log } }: Pick<Request<unknown, unknown>, 'services'>,
   database: Place,
-) => ({ settings, clock, config, database });
+) => ({ settings, clock, config, log, database });
 
 const audited = (row: StoredMacro) => ({
   version: row.version,
