@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { LocalDatabase } from '../../renderer/local/database.ts';
 import { siteSettingsSchema } from '../../shared/contract/settings.ts';
+import { countWaiting } from './device.ts';
 
 export interface Person {
   member: string;
@@ -96,12 +97,15 @@ function priceOfMessage(): string {
   return `case when kind = 'photo' then ${photo_credits} ${ofGift} when kind = 'gift' then ${gift_credits} else ${message_credits} end`;
 }
 
-/** Messages without the one entry that pays for them, and entries without their message. */
+/**
+ * Messages without the one entry that pays for them, and entries without their message. Credits that
+ * are given pay for nothing.
+ */
 export const countUnmatched = (pool: pg.Pool): Promise<number> =>
   counted(
     pool,
     `(select message.id, ${priceOfMessage()} as price, profile.member_id from messages message join profiles profile on profile.id = message.sender_profile where not message.undone) written
-      full join (select reference, member_id, sum(amount) as amount from ledger_entries where cause <> 'demo' group by 1, 2 having sum(amount) <> 0) paid on paid.reference = written.id
+      full join (select reference, member_id, sum(amount) as amount from ledger_entries where reference is not null or amount < 0 group by 1, 2 having sum(amount) <> 0) paid on paid.reference = written.id
       where written.id is null or paid.reference is null or paid.amount <> -written.price or paid.member_id <> written.member_id`,
   );
 
@@ -169,10 +173,7 @@ export async function judge(
       .map((row) => row.failure ?? '?'),
     wronglyThere: wanted.filter((one) => one.isTakenBack && ids.has(one.id)).length - refusedUndos,
     takenBack: wanted.filter((one) => one.isTakenBack && !ids.has(one.id)).length,
-    stillWaiting: (await Promise.all(dbs.map((db) => db.outbox.count()))).reduce(
-      (sum, count) => sum + count,
-      0,
-    ),
+    stillWaiting: await countWaiting(dbs),
     sent: {
       text: ofKind(arrived, 'text'),
       photo: ofKind(arrived, 'photo'),

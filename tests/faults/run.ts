@@ -11,25 +11,20 @@ import { GIFTS } from '../../shared/gifts.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { PART_BYTES } from '../../shared/photos.ts';
 import { type LocalDatabase } from '../../renderer/local/database.ts';
-import { openLocalDatabase } from '../../renderer/local/open-database.ts';
-import { saveMeta } from '../../renderer/local/meta.ts';
-import { attempt } from '../../renderer/worker/mutations/send.ts';
-import { createApi, type Api } from '../../renderer/worker/network/api.ts';
 import { sendGift } from '../../renderer/worker/requests/gift.ts';
 import type { SyncEvent } from '../../renderer/worker/host/events.ts';
 import type { OutgoingGift } from '../../renderer/worker/host/inputs.ts';
-import { createOutbox, type Outbox } from '../../renderer/worker/push/outbox.ts';
 import { sendMessage } from '../../renderer/worker/mutations/message.ts';
 import { sendPhoto } from '../../renderer/worker/mutations/photo.ts';
 import { undoMessageMutation } from '../../renderer/worker/mutations/undo-message.ts';
 import { voiceMutation } from '../../renderer/worker/mutations/voice.ts';
-import { user } from '../component/builders.ts';
 import { photoOf } from '../support/chat-photo.ts';
 import { voiceOf } from '../support/chat-voice.ts';
 import { freePort } from '../support/server.ts';
 import { makeSessions, withForgetfulPostgres } from '../support/programs/own-postgres.ts';
 import { startChild, type Place } from './child.ts';
 import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts';
+import { countWaiting, openDevice, openTab, type Tab } from './device.ts';
 import { growing } from './growing.ts';
 import { judge, type Judgement, type Person, type Wanted } from './judge.ts';
 
@@ -85,40 +80,6 @@ export async function makeMembers(pool: pg.Pool, credits = CREDITS): Promise<Per
     );
   }
   return people;
-}
-
-/**
- * One tab of a member's browser: it pushes the outbox that it shares with the member's other tabs.
- */
-interface Tab {
-  api: Api;
-  outbox: Outbox;
-}
-function openTab(db: LocalDatabase, origin: string, emit: (event: SyncEvent) => void): Tab {
-  const api = createApi({
-    origin,
-    locale: () => 'nl',
-    isOnline: () => true,
-    onBusy: () => undefined,
-    onReached: () => undefined,
-    onSessionLost: () => undefined,
-  });
-  const context = {
-    db,
-    api,
-    now: () => Date.now(),
-    emit,
-    onReloadChats: () => undefined,
-  };
-  const outbox = createOutbox({
-    db,
-    attempt: (entry) => attempt(context, entry),
-    now: () => Date.now(),
-    isOnline: () => true,
-    onTrouble: () => undefined,
-  });
-  outbox.start();
-  return { api, outbox };
 }
 
 /**
@@ -290,12 +251,7 @@ export async function runFaults({
         cookies[index] ?? '',
         random,
       );
-      const db = openLocalDatabase(`${person.member}-${isNaive}`);
-      await saveMeta(
-        db,
-        'user',
-        user({ id: person.member, credits: CREDITS, profile: { id: person.profile } }),
-      );
+      const db = await openDevice(person, String(isNaive), CREDITS);
       lines.push(line);
       dbs.push(db);
       const emit = (event: SyncEvent) => {
@@ -321,8 +277,7 @@ export async function runFaults({
     for (const line of lines) line.heal();
     for (const { outbox } of tabs.flat()) await outbox.wake();
     await Promise.all(giving);
-    const waiting = async () =>
-      (await Promise.all(dbs.map((db) => db.outbox.count()))).reduce((sum, count) => sum + count);
+    const waiting = () => countWaiting(dbs);
     const empties = growing(async () => -(await waiting()));
     while ((await waiting()) > 0 && (await empties())) await wait(200);
     for (const { outbox } of tabs.flat()) outbox.stop();
