@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
@@ -8,24 +8,34 @@ import { z } from 'zod';
 import { readConfig } from './config.ts';
 import type { Database } from './database/connection.ts';
 import { createMetrics } from './metrics.ts';
+import { isHealthCheck } from './pages/crawlers/health.ts';
 import { systemCode } from './start-error.ts';
 import { STOP_MS } from './start/stop.ts';
 
 const read = (path: string) => readFileSync(new URL(`../docs/${path}`, import.meta.url), 'utf8');
 
-const composeSchema = z.object({
+/** Of the Compose specification what the example uses: a word that is none of it is a mistake. */
+const composeSchema = z.strictObject({
+  'x-server': z.unknown(),
   services: z.record(
     z.string(),
-    z.object({
+    z.strictObject({
       image: z.string(),
+      working_dir: z.string().optional(),
       command: z.array(z.string()).optional(),
+      init: z.boolean().optional(),
+      restart: z.enum(['no', 'always', 'on-failure', 'unless-stopped']).optional(),
+      depends_on: z.array(z.string()).default([]),
+      healthcheck: z.strictObject({ test: z.array(z.string()), interval: z.string() }).optional(),
       environment: z.record(z.string(), z.string()).optional(),
-      secrets: z.array(z.object({ source: z.string(), target: z.string() })).optional(),
+      secrets: z.array(z.strictObject({ source: z.string(), target: z.string() })).optional(),
       stop_grace_period: z.string().optional(),
-      volumes: z.array(z.string()).optional(),
+      ports: z.array(z.string().regex(/^\d+:\d+$/)).optional(),
+      volumes: z.array(z.string()).default([]),
     }),
   ),
-  secrets: z.record(z.string(), z.object({ file: z.string() })),
+  secrets: z.record(z.string(), z.strictObject({ file: z.string() })),
+  volumes: z.record(z.string(), z.strictObject({})),
 });
 const compose = composeSchema.parse(load(read('examples/compose.yaml')));
 const isServer = ({ command }: { command?: string[] | undefined }) =>
@@ -47,6 +57,64 @@ test('the servers of the compose file take their variables, share store and keys
     expect(Number.parseInt(stop_grace_period) * 1_000).toBeGreaterThan(STOP_MS);
   }
   for (const { image } of Object.values(compose.services)) expect(image).toMatch(/:v?\d[\w.-]*$/);
+});
+
+test('services and volumes that the compose file names are there', () => {
+  const services = Object.values(compose.services);
+  expect(services.flatMap(({ depends_on }) => depends_on)).toEqual(
+    expect.arrayContaining(['postgres', 'pgbouncer', 'redis', 'vonk-1', 'vonk-2']),
+  );
+  for (const name of services.flatMap(({ depends_on }) => depends_on))
+    expect(compose.services).toHaveProperty([name]);
+  const sources = services.flatMap(({ volumes }) => volumes.map((one) => one.split(':')[0] ?? ''));
+  const named = sources.filter((source) => !source.startsWith('.'));
+  expect([...new Set(named)].sort()).toEqual(Object.keys(compose.volumes).sort());
+  // Of the image of PostgreSQL 18 and newer the volume is the folder above the data.
+  const [, version] = compose.services['postgres']?.image.split(':') ?? [];
+  expect(Number(version)).toBeGreaterThanOrEqual(18);
+  expect(compose.services['postgres']?.volumes).toEqual(['postgres:/var/lib/postgresql']);
+  // Each address that a server is given leads to a service, or outside.
+  for (const { environment = {} } of services.filter(isServer))
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'REDIS_URL'])
+      expect(compose.services).toHaveProperty([new URL(environment[name] ?? '').hostname]);
+});
+
+test('the health check of the compose file asks an address of the server at its port', () => {
+  for (const { healthcheck, environment } of Object.values(compose.services).filter(isServer)) {
+    const address = /http[^']+/.exec(healthcheck?.test.at(-1) ?? '')?.[0] ?? '';
+    const { hostname, port, pathname } = new URL(address);
+    expect([hostname, port]).toEqual(['127.0.0.1', environment?.['PORT']]);
+    expect(isHealthCheck(pathname)).toBe(true);
+  }
+});
+
+/** Variables of other programs that the examples set. */
+const OF_OTHERS = new Set([
+  ...['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB'],
+  ...['POOL_MODE', 'LISTEN_PORT', 'AUTH_TYPE'],
+]);
+const OURS =
+  /\b(?:VONK|OPERATOR|METRICS|DATABASE|VAPID|OTEL|MOLLIE|POSTGRES)_[A-Z0-9_]*[A-Z0-9]\b/g;
+
+test('every variable that the examples and docs/operations.md name is one that the server reads', () => {
+  const source = globSync('**/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] })
+    .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+    .join('\n');
+  const set = Object.values(compose.services).flatMap(({ environment = {} }) =>
+    Object.keys(environment),
+  );
+  const inUnit = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+    line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
+  );
+  const written = ['operations.md', 'examples/compose.yaml', 'examples/vonk@.service'].flatMap(
+    (path) => [...read(path).matchAll(OURS)].map(([name]) => name),
+  );
+  const named = new Set([...set, ...inUnit, ...written]);
+  expect(named.size).toBeGreaterThan(40);
+  const unread = [...named].filter(
+    (name) => !OF_OTHERS.has(name) && !new RegExp(`\\b${name}\\b`).test(source),
+  );
+  expect(unread).toEqual([]);
 });
 
 /** The lines of an upstream of nginx that name its servers. */
@@ -114,6 +182,7 @@ test('the dashboard and the alerts name figures that the server has', async () =
     replica: null,
     signals: { isCarried: false, isUp: false, others: 0 },
     limits: { areShared: true },
+    sharing: { areKeysShared: true, arePhotosShared: true },
     clock: { now: () => new Date() },
     streams: () => 0,
     isRefusing: () => false,

@@ -17,6 +17,7 @@ test('the figures tell of routes, streams, jobs and connections, and of no membe
   const metrics = createMetrics({
     ...site.services,
     limits: { areShared: true },
+    sharing: { areKeysShared: true, arePhotosShared: true },
     streams: () => app.streams,
     isRefusing: () => app.isRefusing,
   });

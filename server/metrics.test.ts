@@ -10,6 +10,7 @@ test('a database that hangs holds no figure up, and is asked once', async () => 
     replica: null,
     signals: { isCarried: false, isUp: false, others: 0 },
     limits: { areShared: false },
+    sharing: { areKeysShared: true, arePhotosShared: true },
     clock: { now: () => new Date() },
     streams: () => 0,
     isRefusing: () => true,

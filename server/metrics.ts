@@ -66,6 +66,7 @@ export function createMetrics(services: {
   replica: Pick<Replica, 'isUsed' | 'lagMs'> | null;
   signals: Pick<Signals, 'isCarried' | 'isUp' | 'others'>;
   limits: { readonly areShared: boolean };
+  sharing: { readonly areKeysShared: boolean; readonly arePhotosShared: boolean };
   clock: { now(): Date };
   streams: () => number;
   isRefusing: () => boolean;
@@ -105,6 +106,14 @@ export function createMetrics(services: {
   );
   gauge('vonk_limits_shared', 'Whether limits count over all servers that are to share them', () =>
     services.limits.areShared ? 1 : 0,
+  );
+  gauge(
+    'vonk_keys_shared',
+    'Whether the keys are those of the first server of this database',
+    () => (services.sharing.areKeysShared ? 1 : 0),
+  );
+  gauge('vonk_photos_shared', 'Whether all servers store photos at one place', () =>
+    services.sharing.arePhotosShared ? 1 : 0,
   );
   gauge('vonk_other_servers', 'Other servers heard of lately', () => services.signals.others);
   gauge('vonk_pool_connections', 'Connections to the database', () => pool.totalCount);

@@ -51,6 +51,7 @@ import { startPayments } from './payments.ts';
 import { checkPhotoStore } from './photo-store.ts';
 import { startReplica } from './replica.ts';
 import { prepareServerRole } from './server-role.ts';
+import { watchSharing } from './several-servers.ts';
 import { vapidKeys } from './vapid.ts';
 
 interface Running {
@@ -153,6 +154,7 @@ async function start(
     payerSecrets: createPayerSecrets(payerKeys(config)),
     clock,
   };
+  const sharing = await watchSharing(services);
   await unhurried(async () => demo?.fill(services, payments.bank));
   const jobs = createJobRunner(services, { ...handlersOf(config), ...demo?.jobs }, externalJobs);
   const site = [
@@ -178,7 +180,7 @@ async function start(
   });
   if (config.metricsPort !== null) {
     figures.metrics = createMetrics({
-      ...{ database, replica, signals, limits, clock },
+      ...{ database, replica, signals, limits, sharing, clock },
       streams: () => app.streams,
       isRefusing: () => app.isRefusing,
     });

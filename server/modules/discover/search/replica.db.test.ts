@@ -158,6 +158,7 @@ test('a replica that is too far behind is left, said once and in the figures, an
       await createMetrics({
         ...site.services,
         limits: { areShared: true },
+        sharing: { areKeysShared: true, arePhotosShared: true },
         streams: () => 0,
         isRefusing: () => false,
       }).render()
