@@ -96,6 +96,21 @@ test('a server that stops says goodbye and takes no new streams', async () => {
   await eventually(() => late.text).toContain('"code":"unavailable"');
 });
 
+test('a server that stops hands its streams over in steps, and asks each to come back after a time of its own', async () => {
+  const clients = [];
+  for (let number = 0; number < 6; number++) clients.push(await connect());
+  await eventually(() => clients.map(({ retry }) => retry)).toEqual(clients.map(() => 1_000));
+  const began = performance.now();
+  await server.app.close(300);
+  // A slow machine takes longer than two waits of 100 ms, never less; one timer may be a little early.
+  expect(performance.now() - began).toBeGreaterThan(190);
+  await eventually(() => clients.every(({ ended }) => ended)).toBe(true);
+  const waits = clients.map(({ retry }) => retry ?? 0);
+  expect(waits.filter((ms) => ms < 1_000 || ms >= 3_000)).toEqual([]);
+  // Six moments out of two thousand are never all one.
+  expect(new Set(waits).size).toBeGreaterThan(1);
+});
+
 test('a slow reader never makes the server hold more than a little, is cut in the end, and misses nothing', async () => {
   const text = 'x'.repeat(10_000);
   const count = 2_000;

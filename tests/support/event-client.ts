@@ -15,6 +15,8 @@ export interface EventClient {
   readonly events: ReceivedEvent[];
   /** Comments that came: signs of life. */
   readonly beats: number;
+  /** After how many milliseconds to come back, as the server last asked; null before it did. */
+  readonly retry: number | null;
   readonly status: number;
   /** Text of an answer that is no stream. */
   readonly text: string;
@@ -38,6 +40,7 @@ export function openEvents(
   } = {},
 ): Promise<EventClient> {
   const events: ReceivedEvent[] = [];
+  let retry: number | null = null;
   let [beats, last, ended, pending, text]: [number, number | null, boolean, string, string] = [
     0,
     null,
@@ -49,6 +52,7 @@ export function openEvents(
     let [event, id, data]: [string, number | null, string | null] = ['message', null, null];
     for (const line of block.split('\n')) {
       if (line === ':') beats += 1;
+      else if (line.startsWith('retry: ')) retry = Number(line.slice(7));
       else if (line.startsWith('event: ')) event = line.slice(7);
       else if (line.startsWith('id: ')) id = Number(line.slice(4));
       else if (line.startsWith('data: ')) data = line.slice(6);
@@ -85,6 +89,9 @@ export function openEvents(
           status: answer.statusCode ?? 0,
           get beats() {
             return beats;
+          },
+          get retry() {
+            return retry;
           },
           get text() {
             return text;
