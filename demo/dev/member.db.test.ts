@@ -165,7 +165,7 @@ describe('a member', () => {
       body: { email: member.email, password: TEST_PASSWORD },
     });
     expect(errorAnswerSchema.parse(told.body).error.message).toBe(
-      `Dit account is gesloten. Neem contact op met de klantenservice: ${services.settings.current().support_email}`,
+      `Dit account is gesloten. De reden staat in onze mail. Ben je het er niet mee eens? Maak dan bezwaar met de link in die mail, of schrijf ${services.settings.current().support_email}.`,
     );
     // Reading the hint again and again is no guessing.
     for (let times = 0; times < 6; times++) expect(await signIn()).toBe('account_closed');
