@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../../shared/identifiers.ts';
+import type { OperatorRole } from '../../shared/operator/roles.ts';
 import { success } from '../../shared/result.ts';
-import { operator } from '../../tests/component/fake-desk.ts';
+import { operator, type DeskAnswers } from '../../tests/component/fake-desk.ts';
 import { openDesk } from '../../tests/component/desk-screen.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../tests/component/screen.ts';
+import { FOREIGN_HOST, HOSTILE_TEXTS, RAN } from '../../tests/support/hostile-texts.ts';
 import type { Answer } from '../api/calls.ts';
 import { TODAY_FRESH_MS } from '../today/today-page.tsx';
 
@@ -221,6 +223,105 @@ test('the audit is counted again, and says where it begins once older entries ar
   await expect.element(page.getByText(/Alle 12 regels kloppen/)).toBeVisible();
   await expect.element(page.getByText(/Hij begint bij regel 8/)).toBeVisible();
 });
+
+/** Hostile, with a mark that turns what follows it: to be read as it is written, and the mark by its name. */
+const evil = HOSTILE_TEXTS.slice(0, 40).map((text) => `${text}\u202E${text}`);
+const read = (text: string) => text.replace('\u202E', 'RLO');
+const evilApproval: Answer<'getApprovals'>['approvals'][number] = {
+  ...{ id: newId(), act: 'close_account', hash: 'ab'.repeat(32), case: 1201 },
+  args: { profile: newId(), ground: 'fraud', words: evil[0] },
+  ...{ reason: evil[1] ?? '', note: evil[2] ?? '', asked_by: noor, asked_at: AT, expires_at: AT },
+  ...{ state: 'waiting', runs_at: null, decided_by: null, decided_at: null },
+  ...{ may_decide: true, may_stop: false },
+};
+
+test.each<[string, string, DeskAnswers]>([
+  ['approvals', 'senior', { getApprovals: () => success({ approvals: [evilApproval] }) }],
+  [
+    'audit',
+    'auditor',
+    {
+      getAudit: () =>
+        success({
+          entries: [
+            {
+              ...{ number: 1, at: AT, operator: noor, role: 'senior', act: 'escalate', case: 1 },
+              ...{ subjects: [`member:${evil[0]}`], hash: 'ab'.repeat(32) },
+              ...{ before: { a: evil[1] }, after: { a: evil[2] } },
+            },
+          ],
+          next_cursor: null,
+        }),
+    },
+  ],
+  [
+    'partners',
+    'finance',
+    {
+      getPartners: () =>
+        success({
+          reports: true,
+          partners: [
+            {
+              ...{
+                network: 'adnet',
+                name: evil[0] ?? '',
+                active: true,
+                postback_url: evil[1] ?? '',
+              },
+              ...{ waiting: 1, failing: 1, given_up: 0, last_error: evil[2] ?? '' },
+            },
+          ],
+        }),
+      getArrivals: () => success({ rows: [], more: false }),
+    },
+  ],
+  [
+    'fiction',
+    'senior',
+    {
+      getFiction: () =>
+        success({
+          profiles: [
+            {
+              ...{ ...fiction(), name: evil[0] ?? '', about: evil[1] ?? '' },
+              ...{ writer: evil[2] ?? '', picture_source: evil[3] ?? '' },
+            },
+          ],
+          next_cursor: null,
+        }),
+    },
+  ],
+  [
+    'holds',
+    'privacy',
+    {
+      getHolds: () =>
+        success({
+          holds: [{ number: 1, kind: 'report', until: AT, reason: evil[0] ?? '', by: 'Privacy 4' }],
+        }),
+    },
+  ],
+])(
+  'whatever stands in %s is text: nothing runs, and what turns it is seen',
+  async (at, as, answers) => {
+    const foreign: string[] = [];
+    const observer = new PerformanceObserver((list) =>
+      foreign.push(...list.getEntries().map(({ name }) => name)),
+    );
+    observer.observe({ type: 'resource' });
+    await openDesk(`/nl/${at}`, { as: operator(as as OperatorRole), answers });
+    const main = page.getByRole('main');
+    await expect.element(main).toMatchTextContent(read(evil[0] ?? ''));
+    expect(main.element().textContent).not.toContain('\u202E');
+    expect(
+      document.querySelector('main script, main iframe, main base, main [onerror]'),
+    ).toBeNull();
+    expect((globalThis as Record<string, unknown>)[RAN]).toBeUndefined();
+    expect(foreign.filter((name) => name.includes(FOREIGN_HOST))).toEqual([]);
+    observer.disconnect();
+  },
+);
 
 test('today reads itself again', async () => {
   const start = window.setTimeout.bind(window);

@@ -69,7 +69,9 @@ function ApprovalFacts({ approval }: { approval: Approval }) {
           {Object.entries(approval.args).map(([name, value]) => (
             <div key={name}>
               <dt className="small muted">{name}</dt>
-              <dd className="num">{written(value)}</dd>
+              <dd className="num">
+                <MemberText>{written(value)}</MemberText>
+              </dd>
             </div>
           ))}
         </dl>

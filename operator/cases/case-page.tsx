@@ -123,7 +123,7 @@ function OpenCase({ item }: { item: DeskCase }) {
         onDecide={(choice) => void decide(choice)}
       >
         {item.decisions.length > 0 && <Decisions item={item} act={act} />}
-        {item.appeal_of?.decision && (
+        {item.appeal_of?.decision && !item.withheld && (
           <Panel title={t('case.appealOf', { number: item.appeal_of.number })}>
             <p className={styles['letter']}>{item.appeal_of.decision.text}</p>
             <p className="small muted">{item.appeal_of.decision.decided_by}</p>

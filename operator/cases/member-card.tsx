@@ -27,7 +27,7 @@ export function MemberCard({ item, look, held }: { item: DeskCase; look: Look; h
   if (!subject)
     return (
       <Panel title={t('case.subject')}>
-        <p className="muted">{t('subject.none')}</p>
+        <p className="muted">{t(item.withheld ? 'case.withheld' : 'subject.none')}</p>
       </Panel>
     );
   return (

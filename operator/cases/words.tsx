@@ -7,9 +7,10 @@ import { Panel } from '../parts/panel.tsx';
 import { useTopic } from '../parts/topic.ts';
 import styles from './words.module.css';
 
-/** What the senders say, in their own words: claims, never evidence. */
+/** What the senders say, in their own words: claims, never evidence. Nothing where nobody said anything. */
 export function Words({ words }: { words: DeskCase['words'] }) {
   const t = useText('operator-work');
+  if (words.length === 0) return null;
   return (
     <Panel title={t('case.words', { count: words.length })}>
       {words.map((one) => (

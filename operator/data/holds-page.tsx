@@ -7,6 +7,7 @@ import { useAnswer } from '../api/answers.ts';
 import { callDesk } from '../api/desk.ts';
 import { AskDialog } from '../parts/ask-dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { MemberText } from '../parts/member-text.tsx';
 import { Page } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { showToast } from '../parts/toasts.tsx';
@@ -57,7 +58,9 @@ export function HoldsPage() {
                   <td className="num">{one.number}</td>
                   <td>{words(`kinds.${one.kind}`)}</td>
                   <td className="num">{format.date(one.until)}</td>
-                  <td>{one.reason}</td>
+                  <td>
+                    <MemberText>{one.reason}</MemberText>
+                  </td>
                   <td>{one.by}</td>
                   <td>
                     <Button variant="line" onClick={() => setReleasing(one.number)}>

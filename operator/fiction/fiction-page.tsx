@@ -107,7 +107,7 @@ function FictionPanel({
     onChanged();
   };
   return (
-    <Panel title={retired ? t('fiction.retiredName', { name }) : name}>
+    <Panel title={<MemberText>{retired ? t('fiction.retiredName', { name }) : name}</MemberText>}>
       <p className="small muted">
         {[
           words(`genders.${gender}`),
@@ -124,11 +124,14 @@ function FictionPanel({
         </p>
       )}
       <p>
-        {writer ? t('fiction.writtenBy', { writer }) : t('fiction.nobodyWrites')}
-        {' · '}
-        {profile.picture_source
-          ? t('fiction.picture', { source: profile.picture_source })
-          : t('fiction.noSource')}
+        <MemberText>
+          {[
+            writer ? t('fiction.writtenBy', { writer }) : t('fiction.nobodyWrites'),
+            profile.picture_source
+              ? t('fiction.picture', { source: profile.picture_source })
+              : t('fiction.noSource'),
+          ].join(' · ')}
+        </MemberText>
       </p>
       <FictionPhotos profile={profile} />
       {profile.changed_at && (

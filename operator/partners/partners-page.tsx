@@ -60,9 +60,11 @@ function Reports({ partners }: { partners: Answer<'getPartners'>['partners'] }) 
       {partners.map((one) => (
         <tr key={one.network}>
           <td>{one.network}</td>
-          <td>{one.name}</td>
+          <td>
+            <MemberText>{one.name}</MemberText>
+          </td>
           <td>{one.active ? t('partners.active') : t('partners.off')}</td>
-          <td>{one.postback_url ?? '–'}</td>
+          <td>{one.postback_url ? <MemberText>{one.postback_url}</MemberText> : '–'}</td>
           <td className="num">{one.waiting}</td>
           <td className="num">{one.failing}</td>
           <td className="num">{one.given_up}</td>

@@ -1,5 +1,6 @@
 import { useText } from '../../renderer/i18n/text.ts';
 import styles from './difference.module.css';
+import { MemberText } from './member-text.tsx';
 import { wordDiff } from './word-diff.ts';
 
 /** Characters of what stayed that are shown beside a change. */
@@ -23,15 +24,17 @@ export function Difference({ older, newer }: { older: string; newer: string }) {
         kind === 'gone' ? (
           <del key={index}>
             <span className="sr-only">{t('difference.gone')} </span>
-            {text}
+            <MemberText>{text}</MemberText>
           </del>
         ) : kind === 'new' ? (
           <ins key={index}>
             <span className="sr-only">{t('difference.new')} </span>
-            {text}
+            <MemberText>{text}</MemberText>
           </ins>
         ) : (
-          <span key={index}>{middleLeftOut(text, index === 0, index === pieces.length - 1)}</span>
+          <MemberText key={index}>
+            {middleLeftOut(text, index === 0, index === pieces.length - 1)}
+          </MemberText>
         ),
       )}
     </p>

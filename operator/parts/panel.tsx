@@ -9,7 +9,7 @@ export function Panel({
   children,
   className,
 }: {
-  title: string;
+  title: ReactNode;
   end?: ReactNode;
   children: ReactNode;
   className?: string;

@@ -14,6 +14,7 @@ const TOPICS = [
   'illegal_content',
   'minor',
   'appeal',
+  'decision',
 ] as const;
 
 /** What a case is about, in words; one that nobody named is shown as it is. */
