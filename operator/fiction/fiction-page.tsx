@@ -113,7 +113,7 @@ function FictionPanel({
           words(`genders.${gender}`),
           profile.date_of_birth,
           [city, format.country(country)].filter(Boolean).join(', '),
-          format.list(languages.map((one) => format.language(one))),
+          format.list(languages.map((one) => format.spoken(one))),
         ]
           .filter(Boolean)
           .join(' · ')}
