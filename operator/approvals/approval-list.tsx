@@ -9,6 +9,7 @@ import { callDesk } from '../api/desk.ts';
 import { useFailureText } from '../parts/failure-text.ts';
 import { MemberText } from '../parts/member-text.tsx';
 import { showToast } from '../parts/toasts.tsx';
+import { ClosingArgs } from './closing-args.tsx';
 import styles from './approval-list.module.css';
 
 type Approval = Answer<'getApprovals'>['approvals'][number];
@@ -64,6 +65,8 @@ function ApprovalFacts({ approval }: { approval: Approval }) {
         <Suspense fallback={null}>
           <SettingChange args={approval.args} />
         </Suspense>
+      ) : approval.act === 'close_account' ? (
+        <ClosingArgs args={approval.args} />
       ) : (
         <dl className={styles['args']}>
           {Object.entries(approval.args).map(([name, value]) => (

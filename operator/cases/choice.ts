@@ -1,5 +1,5 @@
 import type { DeskCase } from '../../shared/contract/operator/case.ts';
-import { ANSWERS } from '../../shared/operator/measures.ts';
+import { ANSWERS, REPAID_GROUNDS } from '../../shared/operator/measures.ts';
 import { unknownPlaceholders } from '../../shared/operator/macros.ts';
 import { useState } from 'react';
 import type { Choice } from '../sitting/state.ts';
@@ -31,12 +31,20 @@ function proposalOf({ measure, days, reasons, grounds }: Option): Choice {
     ...(reasons[0] && { reason: reasons[0] }),
     ...(grounds[0] && { ground: grounds[0] }),
     ...(outcome && { outcome }),
+    // What the law gives, where anything is unused.
+    ...(measure === 'closed' && { unused: 'give_back' as const }),
   };
 }
 
 /** Whether a choice can be sent: an answer is words, and none of them is left to fill in. */
 export const isComplete = ({ measure, words = '' }: Choice): boolean =>
   (!ANSWERS.includes(measure) || words.trim() !== '') && unknownPlaceholders(words).length === 0;
+
+/** Another ground; what was to go back to payers stays where that one gives anything back. */
+export const groundChange = (ground: Choice['ground']): Partial<Choice> => ({
+  ground,
+  ...(ground && REPAID_GROUNDS.includes(ground) ? {} : { repay: undefined }),
+});
 
 /** What an operator is about to decide of one case. */
 export function useChoice(): ChoiceState {

@@ -15,7 +15,8 @@ import { TextField } from '../../renderer/ui/controls/text-field.tsx';
 import { KeyCap } from '../parts/key-cap.tsx';
 import { Panel } from '../parts/panel.tsx';
 import type { Choice } from '../sitting/state.ts';
-import type { ChoiceState } from './choice.ts';
+import { groundChange, type ChoiceState } from './choice.ts';
+import { ClosingMoney } from './closing-money.tsx';
 import styles from './decision-panel.module.css';
 import { LetterPreview } from './letter-preview.tsx';
 import { wordsLocale } from './words-locale.ts';
@@ -136,7 +137,7 @@ function Details({
             label={t('decision.ground')}
             value={choice.ground}
             options={option.grounds.map((value) => ({ value, label: words(`grounds.${value}`) }))}
-            onChange={(event) => change({ ground: pick(option.grounds, event.target.value) })}
+            onChange={(event) => change(groundChange(pick(option.grounds, event.target.value)))}
           />
         )}
         {choice.outcome && (
@@ -146,6 +147,9 @@ function Details({
             options={CASE_OUTCOMES.map((value) => ({ value, label: words(`outcomes.${value}`) }))}
             onChange={(event) => change({ outcome: pick(CASE_OUTCOMES, event.target.value) })}
           />
+        )}
+        {choice.measure === 'closed' && (
+          <ClosingMoney item={item} choice={choice} change={change} />
         )}
         <TextArea
           label={t('decision.words', { language: format.spoken(locale) })}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
-import { forOlderClient, understandsVoice } from './older-clients.ts';
+import { forClient, forOlderClient, understandsVoice } from './older-clients.ts';
 
 const voice = { id: newId(), ms: 67_400, peaks: [1, 2], heard_at: null };
 
@@ -33,6 +33,15 @@ test('its statement has the words that it knows', () => {
     causes: ['message', 'photo'],
     entries: [{ cause: 'message' }, { cause: 'message' }, { cause: 'gift' }],
   });
+});
+
+test('one that knows voice messages and no later cause gets an older word for it', () => {
+  const answer = { kind: 'voice', causes: ['fraud_repaid'], entries: [{ cause: 'fraud_repaid' }] };
+  const answerTo = (words: string) => forClient(new Headers({ 'x-understands': words }), answer);
+  expect(answerTo('voice')).toEqual({
+    ...{ kind: 'voice', causes: ['operator'], entries: [{ cause: 'operator' }] },
+  });
+  expect(answerTo('voice, repaid')).toBe(answer);
 });
 
 test('everything else is as it was', () => {

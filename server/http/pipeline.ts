@@ -22,7 +22,7 @@ import { requestLocale } from './caller/language.ts';
 import { StorageError } from '../storage/photo-files.ts';
 import type { Limits } from './guards/limits.ts';
 import { checkOrigin } from './guards/origin.ts';
-import { forOlderClient, understandsVoice } from './older-clients.ts';
+import { forClient } from './older-clients.ts';
 import { Refusal } from './route.ts';
 import type { Route } from './route.ts';
 import { findSession } from './caller/session.ts';
@@ -125,7 +125,7 @@ function responseOf(route: Route, answer: unknown, headers: Headers): Response {
     return new Response(null, { status: route.origin === 'provider' ? 200 : 204 });
   return route.call.answer === fileAnswer
     ? fileResponse(answer as FileAnswer)
-    : Response.json(understandsVoice(headers) ? answer : forOlderClient(answer));
+    : Response.json(forClient(headers, answer));
 }
 
 /** The fields of a notice; one that is too large for a notice is one without fields. */

@@ -4,3 +4,7 @@
  */
 export const UNDERSTANDS_HEADER = 'x-understands';
 export const UNDERSTANDS_VOICE = 'voice';
+/** Credits that a fraud's payers got back, as a cause of their own. */
+export const UNDERSTANDS_REPAID = 'repaid';
+/** What this version understands. */
+export const UNDERSTOOD = `${UNDERSTANDS_VOICE}, ${UNDERSTANDS_REPAID}`;

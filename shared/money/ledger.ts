@@ -6,6 +6,8 @@ export const LEDGER_CAUSES = [
   'gift',
   'voice',
   'message_undone',
+  /** What was paid to write to a fraud, given back; negative where that was reversed. */
+  'fraud_repaid',
   'purchase',
   'refund',
   'refund_returned',

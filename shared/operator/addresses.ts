@@ -44,6 +44,7 @@ export const ADDRESSES: Record<OperatorCallName, readonly [method: string, path:
   getDeskCase: ['GET', '/api/case'],
   unfold: ['POST', '/api/case/unfold'],
   findCase: ['GET', '/api/find'],
+  getClosing: ['GET', '/api/case/closing'],
   previewDecision: ['POST', '/api/case/preview'],
   decideCase: ['POST', '/api/case/decide'],
   undoDecision: ['POST', '/api/case/undo'],

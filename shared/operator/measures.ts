@@ -82,3 +82,9 @@ export const GROUNDS = [
   'false_reports',
 ] as const;
 export type Ground = (typeof GROUNDS)[number];
+
+/** For which an account is closed whose payers can be given their credits back. */
+export const REPAID_GROUNDS: readonly Ground[] = ['fraud', 'money', 'impersonation'];
+/** What becomes of the unused credits of an account that is closed. */
+export const UNUSED_CREDITS = ['give_back', 'keep'] as const;
+export type UnusedChoice = (typeof UNUSED_CREDITS)[number];

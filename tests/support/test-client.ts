@@ -2,7 +2,7 @@ import type { App } from '../../server/app.ts';
 import type { Call } from '../../shared/contract/call.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
-import { UNDERSTANDS_HEADER, UNDERSTANDS_VOICE } from '../../shared/contract/understood.ts';
+import { UNDERSTANDS_HEADER, UNDERSTOOD } from '../../shared/contract/understood.ts';
 import { newId } from '../../shared/identifiers.ts';
 
 export const TEST_ORIGIN = 'http://127.0.0.1:5080';
@@ -35,7 +35,7 @@ export function requestOf(name: CallName, sent: Sent = {}): Request {
   const { method, path } = calls[name];
   const headers = new Headers({
     'request-type': 'client',
-    [UNDERSTANDS_HEADER]: UNDERSTANDS_VOICE,
+    [UNDERSTANDS_HEADER]: UNDERSTOOD,
   });
   if (method !== 'GET') {
     headers.set('origin', TEST_ORIGIN);

@@ -8,7 +8,7 @@ import {
   type CallName,
   type Query,
 } from '../../../shared/contract/calls.ts';
-import { UNDERSTANDS_HEADER, UNDERSTANDS_VOICE } from '../../../shared/contract/understood.ts';
+import { UNDERSTANDS_HEADER, UNDERSTOOD } from '../../../shared/contract/understood.ts';
 import { failure, success, type CallFailure, type Result } from '../../../shared/result.ts';
 import { REQUEST_RETRIES, retryDelayMs } from '../../../shared/timing.ts';
 
@@ -137,7 +137,7 @@ export function createApi(context: ApiContext): Api {
     const locale = context.locale();
     return {
       'request-type': 'client',
-      [UNDERSTANDS_HEADER]: UNDERSTANDS_VOICE,
+      [UNDERSTANDS_HEADER]: UNDERSTOOD,
       ...(locale ? { 'x-locale': locale } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
     };

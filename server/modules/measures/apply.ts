@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { Ground, Measure } from '../../../shared/operator/measures.ts';
 import { QUARANTINE_HOURS } from '../../../shared/operator/measures.ts';
+import type { Transaction } from '../../database/connection.ts';
 import type { Announcer } from '../../live/announce.ts';
 import type { Services } from '../../services.ts';
+import { repaidSchema, takeRepaymentBack } from '../money/credits/repay.ts';
+import type { Repaid } from '../money/credits/repay.ts';
 import { removedSchema, removeMessage, restoreMessage } from '../chats/remove-message.ts';
 import { hiddenSchema, hideAccount, showAccount } from './hide-account.ts';
 import { decidePhoto, moderatedSchema, restorePhoto } from './photo.ts';
@@ -18,6 +21,8 @@ const appliedSchema = z.object({
   words: wordsSchema.optional(),
   hidden: hiddenSchema.optional(),
   restricted: z.array(restrictedSchema).optional(),
+  /** What was given back to those who paid to write to a fraud. */
+  repaid: repaidSchema.optional(),
   /** The case in which is decided what comes after a quarantine. */
   followUp: z.string().optional(),
 });
@@ -95,6 +100,10 @@ export async function applyMeasure(
   return {};
 }
 
+/** What a measure gave back to those who paid; null of one that gave nothing. */
+export const repaidOf = (stored: unknown): Repaid | null =>
+  appliedSchema.parse(stored ?? {}).repaid ?? null;
+
 /** The case that a measure opened; null of one that opened none. */
 export const followUpOf = (stored: unknown): string | null =>
   appliedSchema.parse(stored ?? {}).followUp ?? null;
@@ -102,16 +111,22 @@ export const followUpOf = (stored: unknown): string | null =>
 /**
  * Puts back what a measure took, where nothing else was decided or done since.
  * @param shown a photo that waited is shown rather than waiting again.
+ * @returns of whom credits were taken that they had been given back.
  */
 export async function takeMeasureBack(
-  request: Acting,
+  request: Acting & { database: Transaction },
   stored: unknown,
   { shown }: { shown: boolean },
-): Promise<void> {
+): Promise<Repaid['payers']> {
   const kept = appliedSchema.parse(stored ?? {});
+  // Balances before everything that locks a log.
+  const payers = kept.repaid
+    ? await takeRepaymentBack(request.database, kept.repaid, request.now)
+    : [];
   for (const removed of kept.messages ?? []) await restoreMessage(request, removed);
   for (const held of kept.restricted ?? []) await lift(request.database, held);
   if (kept.hidden) await showAccount(request, kept.hidden);
   if (kept.words) await giveWordsBack(request, kept.words);
   if (kept.photo) await restorePhoto(request, kept.photo, { shown });
+  return payers;
 }

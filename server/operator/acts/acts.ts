@@ -5,8 +5,10 @@ import { rolesWith } from '../../../shared/operator/roles.ts';
 import type { OperatorRole } from '../../../shared/operator/roles.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { approvals, operatorPasskeys, operators } from '../../database/schema/operators.ts';
+import { profiles } from '../../database/schema/profiles.ts';
 import { Refusal } from '../../http/route.ts';
-import { closeByTwo } from '../../modules/cases/desk/close-by-two.ts';
+import { closeByTwo } from '../../modules/cases/desk/closing/close-by-two.ts';
+import { checkClosingMoney } from '../../modules/cases/desk/closing/closing-money.ts';
 import type { Desk } from '../../modules/cases/desk/desk.ts';
 import { checkRefund, refundByTwo } from '../../modules/cases/desk/refund.ts';
 import { endOperatorSessions } from '../door/session.ts';
@@ -133,12 +135,26 @@ const deskOfTwo = (
 const closeMember: TwoPersonAct<Args<'close_account'>> = {
   ask: rolesWith('ask_closing'),
   approve: rolesWith('approve_closing'),
-  async run(transaction, { profile, ground, words }, context) {
+  async check(transaction, { profile, ground, repay, refunds }, context) {
+    const [found] = await transaction
+      .select({ member: profiles.member_id })
+      .from(profiles)
+      .where(eq(profiles.id, profile));
+    if (found)
+      await checkClosingMoney(
+        { database: transaction, ...context },
+        { member: found.member, ground },
+        { repay, refunds },
+      );
+  },
+  async run(transaction, { profile, ground, words, repay, refunds }, context) {
     const closed = await closeByTwo(deskOfTwo(transaction, context, 'senior'), {
       profile,
       ground,
       words: words ?? null,
       case: context.case,
+      money: { repay, refunds },
+      eyes: [context.askedBy, ...(context.approvedBy ? [context.approvedBy] : [])],
     });
     // The one who agreed decides no appeal against it: they are found by the number.
     await transaction
@@ -147,7 +163,7 @@ const closeMember: TwoPersonAct<Args<'close_account'>> = {
       .where(eq(approvals.id, context.approval));
     return {
       subjects: [`member:${closed.member}`, `profile:${profile}`],
-      after: { closed: true, ground },
+      after: { closed: true, ground, ...closed.money },
     };
   },
 };

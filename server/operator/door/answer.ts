@@ -1,4 +1,4 @@
-import { UNDERSTANDS_HEADER, UNDERSTANDS_VOICE } from '../../../shared/contract/understood.ts';
+import { UNDERSTANDS_HEADER, UNDERSTOOD } from '../../../shared/contract/understood.ts';
 import type { ServerErrorCode } from '../../../shared/errors.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Caller } from '../../http/caller/caller.ts';
@@ -66,7 +66,7 @@ async function noteRefusal(
 export function beginDeskVisit(services: Services, request: Request, caller: Caller): Visit {
   // The desk’s page is always as new as its server.
   const headers = new Headers(request.headers);
-  headers.set(UNDERSTANDS_HEADER, UNDERSTANDS_VOICE);
+  headers.set(UNDERSTANDS_HEADER, UNDERSTOOD);
   return beginVisit(services, { method: request.method, headers }, caller);
 }
 

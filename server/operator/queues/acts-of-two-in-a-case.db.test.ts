@@ -11,6 +11,8 @@ import type { TestOperator } from '../../../tests/support/operator/test-desk.ts'
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
+import { createPaidPurchase } from '../../../tests/support/money/paid-purchase.ts';
+import { postCredits } from '../../modules/money/credits/ledger.ts';
 import type { Approval } from '../../../shared/contract/operator/approvals.ts';
 import type { OperatorAnswer, OperatorCallName } from '../../../shared/contract/operator/calls.ts';
 import { newId } from '../../../shared/identifiers.ts';
@@ -132,6 +134,44 @@ describe('an appeal against an account that two closed', () => {
       expect(await offered(colleague)).toBe(1);
     },
   );
+});
+
+test('a closing gives back exactly the unused credits that were agreed to (R-033)', async () => {
+  const { payment } = await createPaidPurchase(site, bert);
+  const row = await claimed(moderator);
+  expect(await refused(moderator, 'decideCase', closing(row))).toBe('validation_failed');
+  const body = { ...closing(row), unused: 'give_back' };
+  await ask(moderator, 'decideCase', body);
+  const list = async () =>
+    (
+      (await askDesk(desk, 'getApprovals', { cookie: senior.cookie, query: { list: 'for_me' } }))
+        .body as { approvals: Approval[] }
+    ).approvals.find(({ id }) => id === body.decision) ?? expect.unreachable();
+  const asked = await list();
+  const refunds = [{ payment, credits: 100, amount: 2_500, currency: 'EUR' }];
+  expect(asked.args).toMatchObject({ ground: 'fraud', refunds });
+  const spend = { memberId: bert.memberId, cause: 'operator', reference: null } as const;
+  const at = site.services.clock.now();
+  await postCredits(site.database, { ...spend, amount: -1, otherProfile: null, at });
+  const agreed = { id: asked.id, hash: asked.hash, agreed: true };
+  expect(await refused(senior, 'decideApproval', agreed)).toBe('approval_changed');
+  expect((await site.balance(bert)).credits).toBe(99);
+  // A grant comes last: the purchase is unused but for what was taken of it.
+  const again = { ...closing(row), unused: 'give_back' };
+  await ask(moderator, 'stopApproval', { id: asked.id });
+  const { cases: rows } = await ask(moderator, 'claimCases', { queue: 'reports', count: 1 });
+  await ask(moderator, 'decideCase', { ...again, version: rows[0]?.version });
+  const { hash } = await (async () => {
+    const { body: found } = await askDesk(desk, 'getApprovals', {
+      ...{ cookie: senior.cookie, query: { list: 'for_me' } },
+    });
+    return (
+      (found as { approvals: Approval[] }).approvals.find(({ id }) => id === again.decision) ??
+      expect.unreachable()
+    );
+  })();
+  await agree(senior, { id: again.decision, hash });
+  expect((await site.balance(bert)).credits).toBe(0);
 });
 
 test('asking to close an account again, after a lost answer, is the same request', async () => {

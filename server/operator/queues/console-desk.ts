@@ -32,7 +32,7 @@ export const auditConsole = (
 export const consoleDesk = (
   request: Omit<Announcer, 'database'> & {
     database: Transaction;
-    services: Pick<Services, 'live' | 'settings'>;
+    services: Pick<Services, 'live' | 'settings' | 'payerSecrets'>;
   },
   name: string,
 ): Desk => ({

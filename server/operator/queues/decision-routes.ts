@@ -1,6 +1,7 @@
 import { decisionCalls } from '../../../shared/contract/operator/decisions.ts';
 import type { Measure } from '../../../shared/operator/measures.ts';
 import { rolesWith } from '../../../shared/operator/roles.ts';
+import { readClosing } from '../../modules/cases/desk/closing/closing-money.ts';
 import { decideAtDesk } from '../../modules/cases/desk/decide.ts';
 import { divertCase } from '../../modules/cases/desk/divert.ts';
 import { previewDecision } from '../../modules/cases/desk/preview.ts';
@@ -18,6 +19,13 @@ const STEPS_UP: readonly Measure[] = ['refunded', 'exported', 'erasure', 'closed
 
 /** Decisions at the desk: looked at beforehand, made, undone and reversed. */
 export const decisionRoutes: readonly OperatorRoute[] = [
+  operatorRoute(
+    'getClosing',
+    decisionCalls.getClosing,
+    // Not `read`: what it shows of a member is written down in the same transaction.
+    { roles: rolesWith('ask_closing'), act: null, repeat: 'natural' },
+    (operator, request) => readClosing(deskFor(operator, request), request.query.id),
+  ),
   operatorRoute(
     'previewDecision',
     decisionCalls.previewDecision,

@@ -28,7 +28,7 @@ export function deskFor(operator: Operator, request: Request<unknown, unknown>):
     undone: (decision) => undoneCase(database, { operator: operator.id, decision }),
     readFile: (file) => evidenceBytes(services.photos, file),
     saw: (seen) => noteSeen(database, { operator: operator.id, at: now }, seen),
-    async askClosing({ id, case: number, profile, ground, words }) {
+    async askClosing({ id, case: number, profile, ground, words, repay, refunds }) {
       const asked = await ask(database, request, operator, {
         id,
         act: 'close_account',
@@ -36,6 +36,8 @@ export function deskFor(operator: Operator, request: Request<unknown, unknown>):
           profile,
           ground: GROUNDS.find((one) => one === ground) ?? 'illegal',
           ...(words === '' ? {} : { words }),
+          ...(repay ? { repay } : {}),
+          ...(refunds ? { refunds } : {}),
         },
         case: number,
         reason: ground,

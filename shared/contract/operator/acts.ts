@@ -3,6 +3,7 @@ import { GROUNDS } from '../../operator/measures.ts';
 import { WORDS_LENGTH } from '../../operator/queues.ts';
 import { OPERATOR_LANGUAGES } from '../../operator/roles.ts';
 import { dateSchema, idSchema } from '../fields.ts';
+import { unusedCreditsSchema } from './decisions.ts';
 import { roleSchema } from './fields.ts';
 import { legalPageSchema, sha256Schema } from './legal-texts.ts';
 
@@ -29,6 +30,10 @@ export const approvalActs = {
     ground: z.enum(GROUNDS).default('illegal'),
     /** For the member, in their language. */
     words: z.string().max(WORDS_LENGTH).optional(),
+    /** Who paid to write to it gets the credits back: what was paid until it is done. */
+    repay: z.boolean().optional(),
+    /** What goes back for unused credits, exactly; empty for nothing. */
+    refunds: z.array(unusedCreditsSchema).max(200).optional(),
   }),
   /** Outside the rule, or a large sum; in minor units. */
   refund: z.strictObject({

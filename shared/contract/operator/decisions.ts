@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GROUNDS, MEASURES } from '../../operator/measures.ts';
+import { GROUNDS, MEASURES, UNUSED_CREDITS } from '../../operator/measures.ts';
 import { unknownPlaceholders } from '../../operator/macros.ts';
 import { NOTE_LENGTH, WORDS_LENGTH } from '../../operator/queues.ts';
 import { PHOTO_REASONS } from '../../photos.ts';
@@ -39,6 +39,10 @@ const choice = {
       amount: z.number().int().min(1).max(100_000_000),
     })
     .optional(),
+  /** Of `closed` for fraud: who paid to write to the account gets the credits back. */
+  repay: z.boolean().optional(),
+  /** Of `closed`, where the account has unused credits that were paid. */
+  unused: z.enum(UNUSED_CREDITS).optional(),
   /** Free words for the member, in the language that `getDeskCase` names. */
   words: lettered.optional(),
 };
@@ -70,7 +74,27 @@ const letterSchema = z.object({
   parts: z.array(z.object({ part: z.enum(STATEMENT_PARTS), text: z.string() })),
 });
 
+/** Unused credits of one payment, and what they cost in minor units. */
+export const unusedCreditsSchema = z.strictObject({
+  payment: idSchema,
+  credits: z.number().int().min(1),
+  amount: z.number().int().min(1),
+  currency: z.string().length(3),
+});
+
 export const decisionCalls = {
+  getClosing: call(
+    'GET',
+    '/api/case/closing',
+    'What closing the account of a case that the caller holds would do with money: who paid to write to it, as numbers, and what it has unused. Looking at the latter is told to the member.',
+    {
+      query: z.strictObject({ id: idSchema }),
+      answer: z.object({
+        payers: z.object({ members: z.number().int(), credits: z.number().int() }),
+        unused: z.array(unusedCreditsSchema),
+      }),
+    },
+  ),
   previewDecision: call(
     'POST',
     '/api/case/preview',

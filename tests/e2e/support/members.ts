@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Answer } from '../../../shared/contract/calls.ts';
-import { UNDERSTANDS_HEADER, UNDERSTANDS_VOICE } from '../../../shared/contract/understood.ts';
+import { UNDERSTANDS_HEADER, UNDERSTOOD } from '../../../shared/contract/understood.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { expect } from './fixtures.ts';
 
@@ -20,7 +20,7 @@ export async function call<Body = unknown>(
     method,
     headers: {
       'request-type': 'client',
-      [UNDERSTANDS_HEADER]: UNDERSTANDS_VOICE,
+      [UNDERSTANDS_HEADER]: UNDERSTOOD,
       'sec-fetch-site': 'same-origin',
       'idempotency-key': newId(),
     },

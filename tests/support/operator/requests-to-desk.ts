@@ -140,6 +140,11 @@ export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
   },
   unfold: ofNoCase(workers, { what: 'birthday' }),
   findCase: { may: readers, request: () => ({ query: { exactly: '1' } }) },
+  getClosing: {
+    may: ['moderator', 'senior', 'owner'],
+    request: () => ({ query: { id: newId() } }),
+    refused: 'not_found',
+  },
   previewDecision: ofNoCase(workers, { measure: 'none' }),
   decideCase: ofNoCase(workers, { decision: newId(), version: 1, measure: 'none' }),
   undoDecision: {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Locale } from '../../../../shared/locales.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { barredAddresses } from '../../../database/schema/members.ts';
@@ -35,6 +35,26 @@ export async function isBarred(place: Place, email: string): Promise<boolean> {
     .from(barredAddresses)
     .where(ofAddress(place, email));
   return found !== undefined;
+}
+
+/** Which of these addresses are barred. */
+export async function barredAmong(
+  place: Place,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const hashes = new Map(
+    emails.map((email) => [place.services.payerSecrets.hashAddress(email).toString('hex'), email]),
+  );
+  const found = await place.database
+    .select({ hash: barredAddresses.address_hmac })
+    .from(barredAddresses)
+    .where(
+      inArray(
+        barredAddresses.address_hmac,
+        [...hashes.keys()].map((hash) => Buffer.from(hash, 'hex')),
+      ),
+    );
+  return new Set(found.flatMap(({ hash }) => hashes.get(hash.toString('hex')) ?? []));
 }
 
 /** Lets an address join again. @returns false where it was not kept out. */

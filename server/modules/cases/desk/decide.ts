@@ -14,12 +14,15 @@ import { categoryOf } from './categories.ts';
 import { choicesOf, GROUND_OF_REASON, hitsSender } from './choices.ts';
 import { decideDataRequest } from './data-request.ts';
 import { checkQueue } from './desk.ts';
+import { askedMoney, auditedMoney, chosenMoney, settleClosing } from './closing/closing-money.ts';
+import type { ClosingMoney } from './closing/closing-money.ts';
 import type { Desk } from './desk.ts';
 import { hits, queueLetter, reporterText, statedOf } from './letters.ts';
 import type { Decided } from './letters.ts';
 import { decideAppeal } from './appeal.ts';
 import { filledWords, wordsToSender } from './filled-words.ts';
 import { followUp } from './open-again.ts';
+import { tellPayers } from './closing/payers.ts';
 import { decideRefund } from './refund.ts';
 import { isMine, storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
@@ -143,7 +146,7 @@ async function decideParts(
   decision: Decision,
   parts: readonly StoredCase[],
   decided: Decided,
-  kept: AppliedMeasure,
+  { kept, told }: { kept: AppliedMeasure; told: readonly string[] },
 ): Promise<StoredDecision> {
   let whole: StoredDecision | null = null;
   for (const part of parts) {
@@ -168,7 +171,9 @@ async function decideParts(
       kept: isWhole ? kept : null,
       // The sender's own page names no ground: that is about somebody else.
       ground: null,
-      mails: isPhoto ? [] : await tellSender(desk, part, text),
+      mails: [...(isPhoto ? [] : await tellSender(desk, part, text)), ...(isWhole ? told : [])],
+      // Money is on its way.
+      ...(decided.returned?.length ? { undo_until: null } : {}),
       appeal_until: isPhoto || part.kind === 'appeal' ? null : afterMonths(desk.now, APPEAL_MONTHS),
     });
     if (isWhole) whole = stored;
@@ -241,6 +246,10 @@ export async function decideAtDesk(desk: Desk, decision: Decision): Promise<Outc
   if (decision.measure === 'refunded') return decideRefund(desk, row, decision);
   const ground = groundOf(decision);
   if (decision.measure === 'closed' && desk.askClosing && subject.on.profile) {
+    const money = await askedMoney(desk, subject.on.member, {
+      ...decision,
+      ground: groundOf(decision) ?? 'illegal',
+    });
     await desk.database
       .update(cases)
       .set({ state: 'waiting', claimed_by: null, claimed_until: null })
@@ -253,6 +262,7 @@ export async function decideAtDesk(desk: Desk, decision: Decision): Promise<Outc
         profile: subject.on.profile,
         ground: ground ?? 'illegal',
         words: decision.words ?? '',
+        ...money,
       }),
     };
   }
@@ -261,24 +271,52 @@ export async function decideAtDesk(desk: Desk, decision: Decision): Promise<Outc
   return { decision: stored, approval: null };
 }
 
-/** Does and writes what was decided; also once a second operator agreed to close an account. */
+/**
+ * Does and writes what was decided; also once a second operator agreed to close an account.
+ * @param agreed what was agreed to of a closing's money; without it what was chosen.
+ */
 export async function carryOut(
   desk: Desk,
   row: StoredCase,
   parts: readonly StoredCase[],
   subject: Subject,
   decision: Decision,
+  agreed?: ClosingMoney,
 ): Promise<StoredDecision> {
   const ground = groundOf(decision);
   const until = endOf(decision.measure, decision.days, desk.now);
-  const decided = { measure: decision.measure, ground, until, words: decision.words || null };
+  const { member, profile } = subject.on;
+  const isClosing = decision.measure === 'closed' && member !== null && profile !== null;
+  const money = isClosing ? (agreed ?? (await chosenMoney(desk, member, decision))) : {};
+  const decided = {
+    measure: decision.measure,
+    ground,
+    until,
+    words: decision.words || null,
+    returned: money.refunds ?? null,
+  };
+  const repaid = isClosing
+    ? await settleClosing(
+        desk,
+        {
+          ...{ member, profile, ground: ground ?? 'illegal', reference: decision.decision },
+          reason: `case ${row.number}`,
+        },
+        money,
+      )
+    : null;
   const kept = await applyMeasure(desk, decision.measure, subject.on, {
     ground: ground ?? 'illegal',
     reason: decision.reasonText ?? decision.reason,
     until,
   });
-  const all = { ...kept, ...(await followUp(desk, row, decided)) };
-  const stored = await decideParts(desk, decision, parts, decided, all);
+  const all = {
+    ...kept,
+    ...(await followUp(desk, row, decided)),
+    ...(repaid ? { repaid } : {}),
+  };
+  const told = repaid ? await tellPayers(desk, repaid.payers, 'money.fraud_repaid') : [];
+  const stored = await decideParts(desk, decision, parts, decided, { kept: all, told });
   await stateReasons(desk, row, subject, decided);
   // Whom a measure hides is told at the door.
   if (hits(decided.measure) && !kept.hidden) await showDecided(desk, subject.member?.id ?? null);
@@ -297,6 +335,7 @@ export async function carryOut(
       measure: decided.measure,
       ground: ground ?? null,
       until: until?.toISOString() ?? null,
+      ...auditedMoney(money, repaid),
     },
   });
   return stored;

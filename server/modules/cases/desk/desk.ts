@@ -8,6 +8,7 @@ import type { Transaction } from '../../../database/connection.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Announcer } from '../../../live/announce.ts';
 import type { Services } from '../../../services.ts';
+import type { UnusedCredits } from '../../money/refunds/closing.ts';
 import { queueOf } from '../due.ts';
 
 /** Who acts at the desk; `console` is a command on the machine. */
@@ -41,7 +42,7 @@ export interface ContentSeen {
  */
 export interface Desk extends Announcer {
   database: Transaction;
-  services: Pick<Services, 'live' | 'settings'>;
+  services: Pick<Services, 'live' | 'settings' | 'payerSecrets'>;
   actor: Actor;
   audit: (act: AuditAct) => Promise<void>;
   /** The case whose decision the actor took back before, by the decision's id; null where none. */
@@ -64,6 +65,8 @@ interface ClosingAsked {
   profile: string;
   ground: string;
   words: string;
+  repay?: boolean | undefined;
+  refunds?: readonly UnusedCredits[] | undefined;
 }
 
 /** The same of money. */

@@ -30,6 +30,8 @@ export interface Decided {
   ground: Ground | undefined;
   until: Date | null;
   words: string | null;
+  /** Of a closed account: what goes back for unused credits; null where there are none. */
+  returned?: readonly { amount: number; currency: string }[] | null;
 }
 
 /** The facts of a statement of reasons; null where nobody is hit, or nobody is left to tell. */
@@ -54,6 +56,7 @@ export async function statedOf(
     ground: decided.ground,
     version: terms?.version ?? versionOf(now),
     appealUntil: afterMonths(now, APPEAL_MONTHS),
+    returned: decided.returned ?? null,
     words: filledWords({ services }, decided.words, { name: member.name, number: row.number }),
   };
 }

@@ -5,6 +5,7 @@ import { Refusal } from '../../../http/route.ts';
 import { endOf } from '../../measures/apply.ts';
 import { appealText } from './appeal.ts';
 import { checkChoice, groundOf } from './decide.ts';
+import { chosenMoney } from './closing/closing-money.ts';
 import { checkQueue } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { reporterText, statedOf, subjectLine } from './letters.ts';
@@ -47,6 +48,10 @@ export async function previewDecision(
     ground: groundOf(decision),
     until: endOf(decision.measure, decision.days, desk.now),
     words: decision.words || null,
+    returned:
+      decision.measure === 'closed' && subject.on.member
+        ? ((await chosenMoney(desk, subject.on.member, decision)).refunds ?? null)
+        : null,
   };
   const hit = hitBy(subject, decided.ground, decided.measure);
   const stated = await statedOf(desk, row, hit, decided);

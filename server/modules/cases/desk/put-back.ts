@@ -7,6 +7,7 @@ import type { Desk } from './desk.ts';
 import { wordsToSender } from './filled-words.ts';
 import { hits } from './letters.ts';
 import { endFollowUp } from './open-again.ts';
+import { tellPayers } from './closing/payers.ts';
 import type { StoredCase } from './rows.ts';
 import { outcomeText } from './statement.ts';
 import { showDecided, tellSender } from './store.ts';
@@ -51,10 +52,10 @@ export async function reverseMeasure(
     .set(reversed)
     .where(and(isNull(decisions.reversed_at), or(...own)));
   // What still restricts somebody is read from the decisions in force.
-  await takeMeasureBack(desk, first.kept, { shown: true });
+  const payers = await takeMeasureBack(desk, first.kept, { shown: true });
   await endFollowUp(desk, first.kept);
   await showDecided(desk, statement?.member_id ?? null);
-  const mails: string[] = [];
+  const mails = await tellPayers(desk, payers, 'money.fraud_repaid_reversed');
   if (statement && how.tellMember)
     mails.push(
       ...(await tellSender(

@@ -29,7 +29,7 @@ const mailbox = (email: string): string => email.toLowerCase().replace(/\+[^@]*@
  * Refuses what would give money to the one who decides: their address is the account's.
  * @throws Refusal `own_refund`.
  */
-async function checkNotOwn(
+export async function checkNotOwn(
   { database }: Pick<Desk, 'database'>,
   operator: string,
   email: string,

@@ -17,6 +17,7 @@ const base: Omit<Stated, 'locale'> = {
   ground: 'money',
   version: '2026-11-20',
   appealUntil: new Date('2027-06-03T10:00:00Z'),
+  returned: null,
   words: null,
 };
 /** A sentence or more, with no place left to fill in. */

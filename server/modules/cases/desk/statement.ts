@@ -3,7 +3,7 @@ import type { StatementPart } from '../../../../shared/contract/operator/decisio
 import type { Locale } from '../../../../shared/locales.ts';
 import type { Ground, Measure } from '../../../../shared/operator/measures.ts';
 import { textsOf } from '../../../http/caller/language.ts';
-import { writtenDay, writtenInstant } from '../../money/purchases/written.ts';
+import { writtenAmount, writtenDay, writtenInstant } from '../../money/purchases/written.ts';
 
 const texts = textsOf('mail-decisions');
 const SHORT_QUOTE = 500;
@@ -26,6 +26,8 @@ export interface Stated {
   /** Of the terms in force. */
   version: string;
   appealUntil: Date;
+  /** What goes back for unused credits, by currency; empty for nothing, null where there are none. */
+  returned: readonly { amount: number; currency: string }[] | null;
   /** What the operator adds, in this language. */
   words: string | null;
 }
@@ -84,13 +86,31 @@ export function statementParts(stated: Stated): { part: StatementPart; text: str
   return STATEMENT_PARTS.map((part) => ({ part, text: of[part]() }));
 }
 
+/** What becomes of unused credits of an account that is closed. */
+function returnedText({ locale, returned }: Stated): string[] {
+  if (returned === null) return [];
+  if (returned.length === 0) return [say(locale, 'unused.kept')];
+  const sums = new Map<string, number>();
+  for (const { amount, currency } of returned)
+    sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  const amount = [...sums]
+    .map(([currency, sum]) => writtenAmount(locale, sum, currency))
+    .join(' + ');
+  return [say(locale, 'unused.given', { amount })];
+}
+
 /** The whole text as it is mailed, and as it stands at `/complaints`. */
 export function statementText(stated: Stated): string {
   const parts = statementParts(stated).map(({ text }) => text);
   const words = stated.words === null ? [] : [say(stated.locale, 'words', { words: stated.words })];
   // What was decided stands first; what the operator adds comes before how to appeal.
   const appeal = STATEMENT_PARTS.indexOf('appeal');
-  return [...parts.slice(0, appeal), ...words, ...parts.slice(appeal)].join('\n\n');
+  return [
+    ...parts.slice(0, appeal),
+    ...returnedText(stated),
+    ...words,
+    ...parts.slice(appeal),
+  ].join('\n\n');
 }
 
 /** A sentence with its values for the one who asked, and what the operator adds. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { CaseOutcome } from '../../../../shared/site/complaints.ts';
 import { APPEAL_MONTHS } from '../../../../shared/site/complaints.ts';
 import { storedLocale } from '../../../../shared/locales.ts';
-import type { Ground, Measure } from '../../../../shared/operator/measures.ts';
+import type { Ground, Measure, UnusedChoice } from '../../../../shared/operator/measures.ts';
 import { UNDO_SECONDS } from '../../../../shared/operator/queues.ts';
 import type { PHOTO_REASONS } from '../../../../shared/photos.ts';
 import { cases, decisions } from '../../../database/schema/cases.ts';
@@ -31,6 +31,10 @@ export interface Decision {
   outcome?: CaseOutcome | undefined;
   /** Of `refunded` outside the rule: how much, in minor units, and which credits go with it. */
   refund?: { credits: number; amount: number } | undefined;
+  /** Of `closed`: those who paid to write to it get their credits back. */
+  repay?: boolean | undefined;
+  /** Of `closed`: what becomes of unused credits, where there are any. */
+  unused?: UnusedChoice | undefined;
   words?: string | undefined;
   note?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { newId } from '../../../../shared/identifiers.ts';
 import { CLAIM_MINUTES } from '../../../../shared/operator/queues.ts';
 import { caseLinks, cases, decisions } from '../../../database/schema/cases.ts';
 import { mails } from '../../../database/schema/notices.ts';
@@ -6,7 +7,8 @@ import { photos } from '../../../database/schema/profiles.ts';
 import { reports } from '../../../database/schema/reports.ts';
 import { jobs } from '../../../database/schema/service.ts';
 import { Refusal } from '../../../http/route.ts';
-import { applyMeasure, takeMeasureBack } from '../../measures/apply.ts';
+import { applyMeasure, repaidOf, takeMeasureBack } from '../../measures/apply.ts';
+import { repayPayers } from '../../money/credits/repay.ts';
 import { SEND_MAIL_JOB } from '../../notify/mail/queue.ts';
 import { closePhotoCase } from '../photo-case.ts';
 import { appealedCase } from './appeal.ts';
@@ -15,6 +17,7 @@ import type { Desk } from './desk.ts';
 import { hits } from './letters.ts';
 import { dropFollowUp, followUp } from './open-again.ts';
 import { decisionOf, reverseMeasure } from './put-back.ts';
+import { showBalances } from './closing/payers.ts';
 import { isMine, storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 import { showDecided } from './store.ts';
@@ -56,15 +59,25 @@ async function applyAgain(desk: Desk, appeal: StoredCase): Promise<void> {
         .from(photos)
         .where(eq(photos.id, subject.on.photo))
     : [];
+  const { member, profile } = subject.on;
+  const again = repaidOf(first.kept);
+  const repaid =
+    again && member && profile
+      ? await repayPayers(desk, {
+          ...{ profile, owner: member, at: desk.now },
+          reference: newId(desk.now.getTime()),
+        })
+      : null;
   const kept = await applyMeasure(desk, first.measure, subject.on, {
     ground: first.rests_on ?? 'illegal',
     reason: photo?.reason ?? undefined,
     until: first.until,
   });
+  if (repaid) await showBalances(desk, repaid.payers);
   const after = await followUp(desk, appealed, { measure: first.measure, until: first.until });
   await desk.database
     .update(decisions)
-    .set({ kept: { ...kept, ...after } })
+    .set({ kept: { ...kept, ...after, ...(repaid ? { repaid } : {}) } })
     .where(eq(decisions.id, first.id));
   await desk.database
     .update(decisions)
@@ -168,7 +181,7 @@ export async function undoDecision(desk: Desk, id: string): Promise<Undone> {
     .set({ state: 'claimed', claimed_by: actor.operator, claimed_until: claimedUntil })
     .where(eq(cases.id, row.id));
   await database.update(reports).set({ closed_at: null }).where(inArray(reports.id, ids));
-  await takeMeasureBack(desk, decided.kept, { shown: false });
+  await showBalances(desk, await takeMeasureBack(desk, decided.kept, { shown: false }));
   await dropFollowUp(desk, decided.kept);
   for (const { member } of statements) await showDecided(desk, member);
   if (row.photo !== null) {

@@ -15,7 +15,7 @@ export const UNUSED_LOTS = sql`
     select grants.member_id, grants.purchase, grants.number, grants.amount + coalesce(resized.amount, 0) as size,
       coalesce(sum(grants.amount + coalesce(resized.amount, 0)) over (partition by grants.member_id order by grants.number rows between unbounded preceding and 1 preceding), 0) as earlier
     from (select member_id, number, amount, case when cause = 'purchase' then reference end as purchase from ledger_entries
-      where amount > 0 and cause not in ('refund_returned', 'chargeback_reversed', 'message_undone')) grants
+      where amount > 0 and cause not in ('refund_returned', 'chargeback_reversed', 'message_undone', 'fraud_repaid')) grants
     left join (
       select coalesce(refund.purchase_id, payment.purchase_id) as purchase, sum(entry.amount) as amount
       from ledger_entries entry left join refunds refund on refund.id = entry.reference
@@ -23,7 +23,7 @@ export const UNUSED_LOTS = sql`
       where entry.cause in ('refund', 'refund_returned', 'chargeback', 'chargeback_reversed') group by 1) resized on resized.purchase = grants.purchase
   ) lot left join (
     select member_id, -sum(amount) as credits from ledger_entries
-    where (amount < 0 and cause not in ('refund', 'chargeback')) or cause = 'message_undone' group by member_id
+    where (amount < 0 and cause not in ('refund', 'chargeback')) or cause in ('message_undone', 'fraud_repaid') group by member_id
   ) spent on spent.member_id = lot.member_id`;
 
 interface ToRecognise extends Record<string, unknown> {

@@ -109,6 +109,11 @@ describe('the rules of the books', () => {
         select gen_random_uuid(), id, 1, credits, 'message_undone', gen_random_uuid(), now() from members limit 1`,
     ],
     [
+      'frauds gave back what was paid',
+      `insert into ledger_entries (id, member_id, amount, balance, cause, other_profile, created_at)
+        select gen_random_uuid(), id, 1, credits, 'fraud_repaid', gen_random_uuid(), now() from members limit 1`,
+    ],
+    [
       'completed purchases are credited once',
       `delete from ledger_entries where cause = 'purchase'`,
     ],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { SPENDING_SQL } from '../credits/undone.ts';
+import { SPENDING_SQL, USED_SQL } from '../credits/undone.ts';
 import { UNUSED_LOTS } from './recognise.ts';
 
 /** An erased account has no ledger of what it spent (decision 013). */
@@ -28,6 +28,10 @@ export const RULES: Readonly<Record<string, SQL>> = {
     select undone.id::text as reference, format('gave back %s, paid %s', undone.amount, coalesce(paid.amount::text, 'nothing')) as detail
     from ledger_entries undone left join ledger_entries paid on paid.member_id = undone.member_id and paid.reference = undone.reference and paid.cause in (${sql.raw(SPENDING_SQL)})
     where undone.cause = 'message_undone' and (paid.id is null or paid.amount <> -undone.amount)`,
+  'frauds gave back what was paid': sql`
+    select entry.member_id::text as reference, format('profile %s: %s more given back than paid', entry.other_profile, sum(entry.amount)) as detail
+    from ledger_entries entry where entry.other_profile is not null and entry.cause in (${sql.raw(USED_SQL)})
+    group by entry.member_id, entry.other_profile having sum(entry.amount) > 0`,
   'completed purchases are credited once': sql`
     select coalesce(purchase.id::text, entry.id::text) as reference, format('purchase of %s credits, credited %s', coalesce(purchase.credits::text, 'nothing'), coalesce(entry.amount::text, 'nothing')) as detail
     from (select * from purchases where status = 'completed') purchase

@@ -1,10 +1,10 @@
 import type { StatementEntry } from '../../../../shared/contract/credits.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
-import { isUndoneSql } from './undone.ts';
+import { isRepaidSql, isUndoneSql } from './undone.ts';
 
-/** What was used, without undone messages. */
-const SPENT = `entry.member_id = $1::uuid and entry.amount < 0 and entry.cause not in ('refund', 'chargeback') and not ${isUndoneSql('entry')}`;
+/** What was used: without undone messages, and without what was given back because of a fraud. */
+const SPENT = `entry.member_id = $1::uuid and entry.amount < 0 and entry.cause not in ('refund', 'chargeback') and not ${isUndoneSql('entry')} and not ${isRepaidSql('entry')}`;
 
 /**
  * What each spending of a member ($1) had cost, as the common table expressions `cost (entry,
@@ -24,7 +24,9 @@ export const costsBetween = (low: string, high: string): string => `
     select purchase, sum(size) over (order by number) - size as first, sum(size) over (order by number) as after from (
       select entry.number, entry.purchase, greatest(0, entry.amount + coalesce(resized.amount, 0)) as size
       from (select number, amount, case when cause = 'purchase' then reference end as purchase from ledger_entries
-        where member_id = $1::uuid and amount > 0 and cause not in ('refund_returned', 'chargeback_reversed', 'message_undone')) entry
+        where member_id = $1::uuid and amount > 0 and cause not in ('refund_returned', 'chargeback_reversed', 'message_undone')
+          -- Of an erased fraud nothing shows what was given back for: it is a grant.
+          and (cause <> 'fraud_repaid' or other_profile is null)) entry
       left join resized on resized.purchase = entry.purchase) sized
   ), spending as (
     select id, before.spent + sum(-amount) over (order by number) + amount as first, before.spent + sum(-amount) over (order by number) as after

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import { costsBetween } from './costs.ts';
 import { DAY, ENTRIES } from './statement-entries.ts';
-import { isUndoneSql, USED_SQL } from './undone.ts';
+import { isUndoneSql, TALK_SQL } from './undone.ts';
 
 /** Costs by currency, as JSON. `rows` is what follows `from`. */
 const costJson = (rows: string): string => `
@@ -21,7 +21,7 @@ const selectDays = statement<StatementDay>(
     ${ENTRIES} and entry.created_at >= (select $7::text::timestamp at time zone $6) and entry.created_at < (select ($8::text::timestamp + interval '1 day') at time zone $6)
   ), ${costsBetween('(select min(number) from found)', '(select max(number) from found)')}, sides as (
     -- Side by side, not joined: the planner cannot know how many of them there are.
-    select id as entry, day, other::text as other, null as currency, null::numeric as amount from found where cause in (${USED_SQL})
+    select id as entry, day, other::text as other, null as currency, null::numeric as amount from found where cause in (${TALK_SQL})
     union all select entry, null, null, currency, amount from cost
   ), paid as (
     select day, other::uuid as other, currency, sum(amount) as amount from (
@@ -30,7 +30,7 @@ const selectDays = statement<StatementDay>(
   ), talk as (
     select day, other, name, fictional, count(*) as entries, max(number) as last, coalesce(-sum(amount) filter (where not undone), 0) as spent,
       json_build_object(${['message', 'photo', 'gift', 'voice', 'message_undone'].map(counted).join(', ')}) as counts
-    from found where cause in (${USED_SQL}) group by 1, 2, 3, 4
+    from found where cause in (${TALK_SQL}) group by 1, 2, 3, 4
   ) select whole.day, whole.added, whole.spent, ${costJson('paid where paid.day = whole.day')} as cost,
     (select coalesce(json_agg(json_build_object(
         'member', case when talk.other is not null then json_build_object('id', talk.other, 'name', talk.name, 'fictional', talk.fictional) end,

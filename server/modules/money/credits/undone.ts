@@ -7,8 +7,10 @@ import { postCredits } from './ledger.ts';
 const quoted = (causes: readonly LedgerCause[]): string =>
   causes.map((cause) => `'${cause}'`).join(', ');
 export const SPENDING_SQL = quoted(SPENDING_CAUSES);
-/** The same, and what gives spending back: their sum is what was used. */
-export const USED_SQL = quoted([...SPENDING_CAUSES, 'message_undone']);
+/** The same with messages that were taken back: what a conversation is in the statement. */
+export const TALK_SQL = quoted([...SPENDING_CAUSES, 'message_undone']);
+/** The same, and what else gives spending back: their sum is what was used. */
+export const USED_SQL = quoted([...SPENDING_CAUSES, 'message_undone', 'fraud_repaid']);
 
 /**
  * Whether an entry of the member $1 is one of the two of an undone message, as SQL
@@ -19,15 +21,26 @@ export const isUndoneSql = (entry: string): string =>
   `coalesce(${entry}.reference in (select undone.reference from ledger_entries undone
       where undone.member_id = $1::uuid and undone.cause = 'message_undone' and undone.reference is not null), false)`;
 
+/**
+ * Whether what an entry of the member $1 took was given back later because it was paid to a fraud, as
+ * SQL: it was never used either. When that was is read once, not for each entry. `entry` is the name
+ * of the table.
+ */
+export const isRepaidSql = (entry: string): string =>
+  `coalesce(${entry}.number < ((select jsonb_object_agg(repaid.other_profile, repaid.last) from (
+      select other_profile, max(number) as last from ledger_entries where member_id = $1::uuid and cause = 'fraud_repaid' and amount > 0
+        and other_profile is not null group by 1) repaid) ->> ${entry}.other_profile::text)::bigint, false)`;
+
 const selectPaid = statement<{ amount: number; other_profile: string | null }>(
   'paid_for_message',
   `
-  select amount, other_profile from ledger_entries
-  where member_id = $1::uuid and reference = $2::uuid and cause in (${SPENDING_SQL})`,
+  select amount, other_profile from ledger_entries paid
+  where paid.member_id = $1::uuid and paid.reference = $2::uuid and paid.cause in (${SPENDING_SQL}) and not ${isRepaidSql('paid')}`,
 );
 
 /**
- * Gives back what a member paid for a message, once; nothing where it was free.
+ * Gives back what a member paid for a message, once; nothing where it was free, or given back since
+ * because it went to a fraud.
  * @returns whether anything was given back.
  */
 export async function giveBack(

@@ -20,6 +20,9 @@ const RESIZING: readonly LedgerCause[] = [
   'chargeback_reversed',
 ];
 
+/** Causes that give spending back: what they give was never used. */
+const GIVES_BACK: readonly LedgerCause[] = ['message_undone', 'fraud_repaid'];
+
 /**
  * The credits that are left of each grant, those granted first being spent first (R-033). What
  * cannot be told to be a purchase’s is a grant or spending by its sign, so that all that is left
@@ -35,7 +38,7 @@ export function unusedLots(
   for (const { amount, cause, purchase } of entries) {
     const known = purchase === null ? undefined : ofPurchase.get(purchase);
     if (known && RESIZING.includes(cause)) known.size += amount;
-    else if (amount < 0 || cause === 'message_undone') spent -= amount;
+    else if (amount < 0 || GIVES_BACK.includes(cause)) spent -= amount;
     else {
       const lot = { purchase: cause === 'purchase' ? purchase : null, size: amount };
       lots.push(lot);

@@ -90,7 +90,7 @@ export async function moderationQueue(
     const request = {
       database: transaction,
       now,
-      services: { live, settings: desk.settings },
+      services: { live, settings: desk.settings, payerSecrets: desk.payerSecrets },
       afterCommit: (effect: () => void) => effect(),
     };
     const decided = await moderateAtConsole(consoleDesk(request, userInfo().username), decision);
