@@ -21,6 +21,7 @@ export function CaseHead({ item }: { item: DeskCase }) {
       <p className={styles['tags']}>
         <Tag>{words(`kinds.${item.kind}`)}</Tag>
         <Tag>{words(`sources.${item.source}`)}</Tag>
+        {item.reference && <Tag>{item.reference}</Tag>}
         {item.priority < 2 && <Tag on>{words(`priority.${item.priority as 0}`)}</Tag>}
         {item.escalated && <Tag on>{t('escalated')}</Tag>}
         {item.reports > 1 && <Tag>{t('case.reports', { count: item.reports })}</Tag>}

@@ -12,6 +12,7 @@ import { Page } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import '../texts/money.ts';
+import { Orders } from './orders.tsx';
 
 /** Cases that stay longer than the rules say: each with an end and a reason. */
 export function HoldsPage() {
@@ -73,6 +74,7 @@ export function HoldsPage() {
           )
         }
       </Loaded>
+      <Orders />
       {adding && (
         <HoldDialog
           onHeld={(number) => done(t('holds.held', { number }))}

@@ -239,10 +239,52 @@ test('who is kept out is let in again by its value, and a wrong one is said in p
   expect(desk.asked('liftBlock')).toMatchObject([{ kind: 'email', value: 'anna@mail.example' }]);
 });
 
+const approval = '01900000-0000-7000-8000-00000000a001';
+const getOrders = () =>
+  success({
+    orders: [],
+    openings: [{ approval, number: 1_301, order: null, until: '2026-12-01T10:00:00.000Z' }],
+  });
+
+test('evidence that two agreed to open is read by a word of its own, and shows no picture', async () => {
+  const desk = await openDesk('/nl/holds', {
+    as: operator('privacy'),
+    answers: {
+      getHolds: () => success({ holds: [] }),
+      getOrders,
+      readEvidence: () =>
+        success({
+          ...{ number: 1_301, order: null, opened_at: '2026-11-30T10:00:00.000Z', evidence: 'ab' },
+          items: [
+            {
+              ...{
+                id: approval,
+                kind: 'text',
+                profile: approval,
+                text: 'Geef me geld',
+                gift: null,
+              },
+              ...{ at: '2026-11-20T10:00:00.000Z', sha256: null, file_sha256: null },
+              ...{ file: 'same', bytes: null },
+            },
+          ],
+        }),
+    },
+  });
+  await userEvent.click(page.getByRole('button', { name: 'Openen', exact: true }));
+  expect(desk.asked('readEvidence')).toEqual([]);
+  const dialog = page.getByRole('dialog');
+  await userEvent.click(dialog.getByRole('button', { name: 'Openen' }));
+  await expect.element(dialog.getByText('Geef me geld')).toBeVisible();
+  await expect.element(dialog.getByText('bestand ongewijzigd')).toBeVisible();
+  expect(desk.asked('readEvidence')).toEqual([{ approval }]);
+  await expectAccessible();
+});
+
 test('a case is held until a day, with a reason', async () => {
   const desk = await openDesk('/nl/holds', {
     as: operator('privacy'),
-    answers: { getHolds: () => success({ holds: [] }), holdCase: () => success(null) },
+    answers: { getHolds: () => success({ holds: [] }), getOrders, holdCase: () => success(null) },
   });
   await userEvent.click(page.getByRole('button', { name: 'Zaak bewaren' }));
   const dialog = page.getByRole('dialog');

@@ -4,6 +4,7 @@ import type { OperatorRoute } from './route.ts';
 import { approvalRoutes } from './acts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { decisionRoutes } from './queues/decision-routes.ts';
+import { orderRoutes } from './data/order-routes.ts';
 import { dataRoutes } from './data/routes.ts';
 import { blockRoutes } from './money/block-routes.ts';
 import { booksRoutes } from './money/books-routes.ts';
@@ -34,6 +35,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...codeRoutes,
   ...blockRoutes,
   ...dataRoutes,
+  ...orderRoutes,
   ...settingDeskRoutes,
   ...legalTextRoutes,
   ...transparencyRoutes,

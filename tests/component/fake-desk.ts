@@ -114,6 +114,7 @@ export function photoCase(changes: Partial<DeskCase> = {}, of: Partial<Subject> 
     reports: 0,
     locale: 'de',
     escalated: false,
+    reference: null,
     withheld: false,
     words: [],
     evidence: [],

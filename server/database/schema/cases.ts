@@ -67,10 +67,12 @@ export const cases = pgTable(
     about_case: uuid('about_case').references((): AnyPgColumn => cases.id, {
       onDelete: 'set null',
     }),
+    /** Of an authority's order: its own number of it. */
+    reference: text('reference'),
     /** What an appeal says it is against. */
     decision: text('decision'),
     good_faith: boolean('good_faith').notNull().default(false),
-    /** 0: a child or a life is in danger; 1: a trusted flagger; 2: everything else. */
+    /** 0: a child or a life is in danger; 1: a trusted flagger or an authority; 2: everything else. */
     priority: smallint('priority').notNull(),
     due_at: instant('due_at').notNull(),
     state: text('state', { enum: ['new', 'claimed', 'waiting', 'decided'] })
@@ -115,6 +117,9 @@ export const cases = pgTable(
     uniqueIndex('cases_open_of_purchase')
       .on(table.purchase)
       .where(sql`${table.closed_at} is null and ${table.purchase} is not null`),
+    index('cases_of_authorities')
+      .on(table.created_at)
+      .where(sql`${table.source} = 'authority'`),
     index('cases_held')
       .on(table.held_until)
       .where(sql`${table.hold_reason} is not null`),

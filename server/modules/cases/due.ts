@@ -20,10 +20,10 @@ interface Due {
   danger: boolean;
 }
 
-/** 0: a child or a life is in danger; 1: a trusted flagger; 2: everything else. */
+/** 0: a child or a life is in danger; 1: a trusted flagger or an authority; 2: everything else. */
 export function priorityOf({ topic, source, danger }: Due): 0 | 1 | 2 {
   if (danger || topic === 'minor' || topic === 'underage') return 0;
-  return source === 'trusted_flagger' ? 1 : 2;
+  return source === 'trusted_flagger' || source === 'authority' ? 1 : 2;
 }
 
 const QUEUE_OF: Readonly<Record<CaseKind, Queue>> = {

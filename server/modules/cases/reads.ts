@@ -17,7 +17,7 @@ export async function tellReads(database: Queryable, number: number, now: Date):
     .where(and(eq(contentViews.case_number, number), isNull(contentViews.told_at)));
 }
 
-/** Tells members what was read of them long ago, but for what an authority asks to hold. */
+/** Tells members what was read of them long ago, but for what an authority or a seal still holds. */
 export async function tellOldReads(database: Queryable, now: Date): Promise<void> {
   await database
     .update(contentViews)
@@ -27,7 +27,7 @@ export async function tellOldReads(database: Queryable, now: Date): Promise<void
         isNull(contentViews.told_at),
         lt(contentViews.at, new Date(now.getTime() - TOLD_AFTER_DAYS * DAY_MS)),
         sql`not exists (select from ${cases} where ${cases.number} = ${contentViews.case_number}
-          and ((${cases.source} = 'authority' and ${cases.held_until} > ${now.toISOString()}::timestamptz) or ${cases.sealed_at} is not null))`,
+          and (${cases.source} = 'authority' or ${cases.sealed_at} is not null) and ${cases.held_until} > ${now.toISOString()}::timestamptz)`,
       ),
     );
 }

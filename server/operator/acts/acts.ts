@@ -8,6 +8,7 @@ import { approvals, operatorPasskeys, operators } from '../../database/schema/op
 import { profiles } from '../../database/schema/profiles.ts';
 import { Refusal } from '../../http/route.ts';
 import { closeByTwo } from '../../modules/cases/desk/closing/close-by-two.ts';
+import { checkOpening } from '../../modules/cases/desk/authority/evidence.ts';
 import { checkClosingMoney } from '../../modules/cases/desk/closing/closing-money.ts';
 import type { Desk } from '../../modules/cases/desk/desk.ts';
 import { checkRefund, refundByTwo } from '../../modules/cases/desk/refund.ts';
@@ -182,6 +183,21 @@ const refund: TwoPersonAct<Args<'refund'>> = {
     ),
 };
 
+const openEvidence: TwoPersonAct<Args<'open_evidence'>> = {
+  ask: rolesWith('holds'),
+  approve: rolesWith('holds', 'minors'),
+  async check(transaction, args) {
+    await checkOpening({ database: transaction }, args);
+  },
+  async run(transaction, args) {
+    const { row, order } = await checkOpening({ database: transaction }, args);
+    return {
+      subjects: [`case:${row.id}`, ...(order ? [`case:${order.id}`] : [])],
+      after: { evidence: args.evidence, sealed: row.sealed_at !== null },
+    };
+  },
+};
+
 /** What two operators do together; a module’s act is added here, its arguments in the contract. */
 export const acts: { readonly [Name in ApprovalAct]: TwoPersonAct<Args<Name>> } = {
   invite_operator: inviteOperator,
@@ -189,6 +205,7 @@ export const acts: { readonly [Name in ApprovalAct]: TwoPersonAct<Args<Name>> } 
   reinvite_operator: reinviteOperator,
   close_account: closeMember,
   refund,
+  open_evidence: openEvidence,
   change_prices: changeByTwo('prices'),
   change_rules: changeByTwo('rules'),
   publish_text: publishByTwo,

@@ -44,6 +44,13 @@ export const approvalActs = {
     /** For the member, in their language. */
     words: z.string().max(WORDS_LENGTH).optional(),
   }),
+  /** Sealed evidence, or what an authority's order asks for; for a day, each time on record. */
+  open_evidence: z.strictObject({
+    case: z.number().int().positive(),
+    order: z.number().int().positive().optional(),
+    /** Of everything that there is of it. */
+    evidence: sha256Schema,
+  }),
   /** A setting of what is sold. */
   change_prices: settingChange,
   /** A setting that the terms promise, or that opens the site. */

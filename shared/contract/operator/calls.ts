@@ -13,6 +13,7 @@ import { queueCalls } from './queues.ts';
 import { booksCalls } from './books.ts';
 import { codeCalls } from './codes.ts';
 import { dataCalls } from './data.ts';
+import { orderCalls } from './orders.ts';
 import { refundCalls } from './refunds.ts';
 import { settingsCalls } from './settings.ts';
 import { operatorSessionCalls } from './session.ts';
@@ -32,6 +33,7 @@ export const operatorCalls = {
   ...booksCalls,
   ...codeCalls,
   ...dataCalls,
+  ...orderCalls,
   ...settingsCalls,
   ...legalTextCalls,
   ...transparencyCalls,

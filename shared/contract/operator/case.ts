@@ -30,7 +30,7 @@ export const caseRowSchema = z.object({
   /** Within its kind: `payment`, `illegal_content`, the kind of a report, `photo`. */
   topic: z.string(),
   source: z.enum(CASE_SOURCES),
-  /** 0: a child or a life is in danger; 1: a trusted flagger; 2: everything else. */
+  /** 0: a child or a life is in danger; 1: a trusted flagger or an authority; 2: everything else. */
   priority: z.number().int().min(0).max(2),
   state: z.enum(['new', 'claimed', 'waiting', 'decided']),
   /** Sent back with a decision, which is refused where the case has moved on. */
@@ -159,6 +159,8 @@ const choiceSchema = z.object({
 
 /** One case whole. */
 export const deskCaseSchema = caseRowSchema.extend({
+  /** Of an authority's order: the authority's own number of it. */
+  reference: z.string().nullable(),
   /** Contents are left out: the caller does not hold it. */
   withheld: z.boolean(),
   words: z.array(wordsSchema),

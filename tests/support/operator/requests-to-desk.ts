@@ -223,5 +223,22 @@ export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
     request: () => ({ body: { number: 999_999, reason: 'they need it no more' } }),
     refused: 'not_found',
   },
+  getOrders: { may: ['privacy', 'owner'], request: () => ({}) },
+  openOrder: {
+    may: ['privacy', 'owner'],
+    request: () => ({
+      body: {
+        ...{ id: newId(), authority: 'Police', reference: 'PL-1', country: 'NL', locale: 'nl' },
+        ...{ topic: 'illegal_content', due: '2099-01-01T00:00:00.000Z', text: 'Take it away.' },
+      },
+    }),
+    refused: 'validation_failed',
+  },
+  askEvidence: ofNoCase(['privacy', 'owner'], { case: 999_999, reason: 'the police asked' }),
+  readEvidence: {
+    may: ['privacy', 'owner'],
+    request: () => ({ body: { approval: newId() } }),
+    refused: 'not_found',
+  },
   ...siteRequests,
 };

@@ -270,6 +270,7 @@ export async function readCase(desk: Desk, id: string): Promise<ShownCase> {
   const sender = row.closed_at === null ? await senderOf(desk, parts) : null;
   return {
     ...shown,
+    reference: row.reference,
     withheld: !isOpenTo,
     words,
     evidence,
