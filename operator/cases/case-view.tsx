@@ -8,8 +8,12 @@ import { CaseNotes } from './case-notes.tsx';
 import styles from './case-view.module.css';
 import { Evidence } from './evidence.tsx';
 import { MemberCard } from './member-card.tsx';
+import { SenderCard, Thread } from './sender.tsx';
 import { Words } from './words.tsx';
 import type { ReactNode } from 'react';
+
+const isComplaint = ({ kind, sender }: DeskCase): boolean =>
+  kind === 'complaint' || sender !== null;
 
 /** One case whole: what was said on the left, whom it is about in the middle, the decision right. */
 export function CaseView({
@@ -34,6 +38,7 @@ export function CaseView({
     <div className={styles['case']} data-case={item.number}>
       <div className={styles['column']} role="region" aria-label={t('case.evidence')} tabIndex={0}>
         <Words words={item.words} />
+        {item.sender && item.sender.thread.length > 0 && <Thread entries={item.sender.thread} />}
         <Evidence item={item} look={look} />
         <CaseNotes item={item} />
       </div>
@@ -43,7 +48,12 @@ export function CaseView({
         ) : item.kind === 'data_request' ? (
           <DataPanel item={item} held={held} onDecide={onDecide} />
         ) : (
-          <MemberCard item={item} look={look} held={held} />
+          <>
+            {isComplaint(item) && <SenderCard item={item} held={held} />}
+            {(!isComplaint(item) || item.subject) && (
+              <MemberCard item={item} look={look} held={held} />
+            )}
+          </>
         )}
       </div>
       <div className={styles['decision']}>{children}</div>

@@ -1,20 +1,13 @@
 import type { DeskCase } from '../../shared/contract/operator/case.ts';
-import { Lock } from 'lucide-react';
-import { useState } from 'react';
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
-import { Icon } from '../../renderer/ui/art/icon.tsx';
-import { Button } from '../../renderer/ui/controls/button.tsx';
 import { Tag } from '../../renderer/ui/controls/chip.tsx';
-import type { Answer } from '../api/calls.ts';
-import { callDesk } from '../api/desk.ts';
-import { useFailureText } from '../parts/failure-text.ts';
 import { Marked } from '../parts/mark.tsx';
 import { MemberText } from '../parts/member-text.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useTopic } from '../parts/topic.ts';
-import { showToast } from '../parts/toasts.tsx';
 import { CasePhoto } from './case-photo.tsx';
+import { FoldedPanel } from './folded.tsx';
 import styles from './member-card.module.css';
 
 type Subject = NonNullable<DeskCase['subject']>;
@@ -33,7 +26,7 @@ export function MemberCard({ item, look, held }: { item: DeskCase; look: Look; h
   return (
     <>
       <Profile item={item} subject={subject} look={look} />
-      <Folded item={item} subject={subject} held={held} />
+      <FoldedPanel item={item} of="subject" folded={subject.folded} held={held} />
       <History subject={subject} />
     </>
   );
@@ -118,58 +111,6 @@ function Profile({ item, subject, look }: { item: DeskCase; subject: Subject; lo
           ))}
         </ul>
       )}
-    </Panel>
-  );
-}
-
-type Lines = Answer<'unfold'>['lines'];
-
-function Folded({ item, subject, held }: { item: DeskCase; subject: Subject; held: boolean }) {
-  const t = useText('operator-work');
-  const words = useText('operator-words');
-  const why = useFailureText();
-  const [open, setOpen] = useState<Readonly<Record<string, Lines>>>({});
-  const unfold = async (what: Subject['folded'][number]) => {
-    const result = await callDesk('unfold', { id: item.id, what });
-    if (result.ok) setOpen((now) => ({ ...now, [what]: result.value.lines }));
-    else showToast({ text: why(result.failure), tone: 'danger' });
-  };
-  if (subject.folded.length === 0) return null;
-  return (
-    <Panel title={t('subject.folded')}>
-      <p className="small muted">
-        {held ? t('subject.foldedHint', { number: item.number }) : t('subject.foldedClaim')}
-      </p>
-      {subject.folded.map((what) => {
-        const lines = open[what];
-        return (
-          <div key={what} className={styles['fold']}>
-            <span className={styles['what']}>
-              <Icon of={Lock} size="s" />
-              {words(`folded.${what}`)}
-            </span>
-            {lines ? (
-              <Marked>
-                <dl className={styles['lines']}>
-                  {lines.length === 0 && <p className="muted">{t('subject.nothingFolded')}</p>}
-                  {lines.map((line) => (
-                    <div key={line.field}>
-                      <dt className="small muted">{line.field}</dt>
-                      <dd>
-                        <MemberText>{line.text}</MemberText>
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              </Marked>
-            ) : (
-              <Button variant="line" disabled={!held} onClick={() => void unfold(what)}>
-                {t('subject.unfold')}
-              </Button>
-            )}
-          </div>
-        );
-      })}
     </Panel>
   );
 }

@@ -133,7 +133,35 @@ test('what is folded is opened by a case that is claimed, and asks for it by nam
   expect(document.body.textContent).not.toContain('1992-04-01');
   await page.getByRole('button', { name: 'Openen' }).first().click();
   await expect.element(page.getByText('1992-04-01')).toBeVisible();
-  expect(desk.asked('unfold')).toEqual([{ id: waiting[0]?.id, what: 'birthday' }]);
+  expect(desk.asked('unfold')).toEqual([{ id: waiting[0]?.id, of: 'subject', what: 'birthday' }]);
+});
+
+test('a complaint of a member shows what was written before, and folds their account', async () => {
+  const at = '2026-11-20T16:00:00.000Z';
+  const letter = { number: 41, kind: 'complaint', locale: 'nl', at, sent_at: null } as const;
+  const waiting = [
+    reportCase({
+      ...{ queue: 'complaints', kind: 'complaint', topic: 'payment', subject: null, evidence: [] },
+      sender: {
+        folded: ['account', 'address', 'payments'],
+        thread: [
+          { ...letter, id: newId(), by: 'sender', text: 'Waar blijft mijn bon?' },
+          { ...letter, id: newId(), by: 'us', text: 'Die is gisteren gemaild.', sent_at: at },
+        ],
+      },
+    }),
+  ];
+  const lines = [{ field: 'member_since', text: '2026-02-03' }];
+  const desk = await openDesk('/nl/desk/complaints', {
+    waiting,
+    answers: { unfold: () => success({ lines }) },
+  });
+  await shown(waiting[0]?.number);
+  await expect.element(page.getByText('Die is gisteren gemaild.')).toBeVisible();
+  await page.getByRole('button', { name: 'Openen' }).first().click();
+  await expect.element(page.getByText('Lid sinds')).toBeVisible();
+  expect(desk.asked('unfold')).toMatchObject([{ of: 'sender', what: 'account' }]);
+  await expectAccessible();
 });
 
 test('quotes of harassment lie under a veil until Space is held', async () => {

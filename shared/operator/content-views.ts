@@ -8,5 +8,7 @@ export const CONTENT_VIEWS = [
   'birthday',
   'address',
   'payments',
+  'account',
+  'mails',
 ] as const;
 export type ContentView = (typeof CONTENT_VIEWS)[number];

@@ -25,6 +25,10 @@ export const NOT_HANDED_ON: readonly Queue[] = ['refunds', 'data_requests'];
 export const FOLDED = ['birthday', 'sexuality', 'interests', 'address', 'payments'] as const;
 export type Folded = (typeof FOLDED)[number];
 
+/** The same of whoever wrote a complaint while they were signed in. */
+export const SENDER_FOLDED = ['account', 'address', 'payments'] as const;
+export type SenderFolded = (typeof SENDER_FOLDED)[number];
+
 export const NOTE_LENGTH = 2_000;
 /** What an operator adds to a statement of reasons, in the language that it is written in. */
 export const WORDS_LENGTH = 2_000;

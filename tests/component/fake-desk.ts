@@ -119,6 +119,7 @@ export function photoCase(changes: Partial<DeskCase> = {}, of: Partial<Subject> 
     words: [],
     evidence: [],
     subject: subject(of),
+    sender: null,
     photo: {
       id: newId(),
       status: 'pending',

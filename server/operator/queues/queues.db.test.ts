@@ -9,6 +9,7 @@ import {
 } from '../../../tests/support/operator/test-desk.ts';
 import type { TestOperator } from '../../../tests/support/operator/test-desk.ts';
 import { deskTools } from '../../../tests/support/desk-tools.ts';
+import { caseTools, complaint, COMPLAINT_WORDS } from '../../../tests/support/case-tools.ts';
 import { mailsTo } from '../../../tests/support/queued-mail.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
@@ -32,6 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 const { photo } = deskTools(() => site);
+const { send } = caseTools(
+  () => site,
+  () => bert,
+);
 beforeEach(async () => {
   await site.empty();
   await site.database.execute(sql`truncate cases, reports, mails, jobs, content_views cascade`);
@@ -146,6 +151,44 @@ test('what was read of a member stands in their settings once it is decided, and
   for (const secret of ['Anna', anna.profileId, moderator.id, 'Some moderator'])
     expect(JSON.stringify(reads)).not.toContain(secret);
   expect((await site.call(anna, 'getReads')).reads).toEqual([]);
+});
+
+test('a complaint shows its member’s letters and account where they were signed in, and tells them', async () => {
+  const words = { measure: 'answered', outcome: 'upheld', words: 'De bon is gemaild.' };
+  const answer = ({ id, version }: { id: string; version: number }) =>
+    ask(moderator, 'decideCase', { id, version, decision: newId(), ...words });
+  await site.call(bert, 'complain', complaint({ email: bert.email }));
+  await answer(await claimOne(moderator, 'complaints'));
+  const privacy = complaint({ kind: 'privacy', email: bert.email });
+  await site.call(bert, 'complain', { ...privacy, text: 'Wat bewaren jullie van mij?' });
+  // Whoever only types the address of a member may be anybody.
+  await send(complaint({ email: bert.email }));
+  const typed = await claimOne(moderator, 'complaints');
+  expect(typed.sender).toBeNull();
+  const sender = { id: typed.id, of: 'sender', what: 'account' };
+  const refused = await askDesk(desk, 'unfold', { cookie: moderator.cookie, body: sender });
+  expect(refused.status).toBe(404);
+  await answer(typed);
+  expect((await site.call(bert, 'getReads')).reads).toEqual([]);
+
+  await site.call(bert, 'complain', complaint({ email: bert.email }));
+  const one = await claimOne(moderator, 'complaints');
+  expect(one.sender?.thread.map(({ by, kind, text }) => [by, kind, text])).toEqual([
+    ['sender', 'complaint', COMPLAINT_WORDS],
+    ['us', 'complaint', words.words],
+    // The work of the privacy role.
+    ['sender', 'data_request', null],
+  ]);
+  const { lines } = await ask(moderator, 'unfold', { ...sender, id: one.id });
+  expect(lines).toContainEqual({ field: 'credits', text: '20' });
+  await ask(moderator, 'unfold', { ...sender, id: one.id, what: 'payments' });
+  for (const what of ['birthday', 'interests']) {
+    const body = { ...sender, id: one.id, what };
+    expect((await askDesk(desk, 'unfold', { cookie: moderator.cookie, body })).status).toBe(422);
+  }
+  await answer(one);
+  const { reads } = await site.call(bert, 'getReads');
+  expect(reads.map(({ what }) => what).sort()).toEqual(['account', 'mails', 'payments']);
 });
 
 test('an account is closed by two: one asks in the case, another agrees, and the member is told why', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FOLDED, QUEUES } from '../../operator/queues.ts';
+import { FOLDED, QUEUES, SENDER_FOLDED } from '../../operator/queues.ts';
 import { GROUNDS, MEASURES } from '../../operator/measures.ts';
 import { CASE_KINDS, CASE_OUTCOMES, CASE_SOURCES } from '../../site/complaints.ts';
 import { PHOTO_REASONS } from '../../photos.ts';
@@ -100,6 +100,27 @@ const wordsSchema = z.object({
   record: z.object({ reports: z.number().int(), upheld: z.number().int() }).nullable(),
 });
 
+/** The member who wrote a complaint while signed in, as far as answering it needs. */
+const senderSchema = z.object({
+  folded: z.array(z.enum(SENDER_FOLDED)),
+  /** What they wrote to us and we to them, the oldest first; of other queues without the words. */
+  thread: z.array(
+    z.object({
+      id: idSchema,
+      by: z.enum(['sender', 'us']),
+      /** Of a mail about no case both are null. */
+      number: z.number().int().nullable(),
+      kind: z.enum(CASE_KINDS).nullable(),
+      /** Their words, our answer, or the subject of another mail; null where it is of other work. */
+      text: z.string().nullable(),
+      locale: localeSchema,
+      at: instantSchema,
+      /** Of ours: when it left; null while it waits, and where nothing is kept of it. */
+      sent_at: instantSchema.nullable(),
+    }),
+  ),
+});
+
 /** What was copied when it was reported. */
 const evidenceSchema = z.object({
   id: idSchema,
@@ -167,6 +188,8 @@ export const deskCaseSchema = caseRowSchema.extend({
   evidence: z.array(evidenceSchema),
   /** Null where it is about nobody, or they are erased. */
   subject: subjectSchema.nullable(),
+  /** Null of everything but a complaint of a member who was signed in. */
+  sender: senderSchema.nullable(),
   /** The photo of a case of kind `photo`; null where its owner took it away. */
   photo: photoSchema.nullable(),
   notes: z.array(z.object({ by: operatorName, at: instantSchema, text: z.string() })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FOLDED, MOST_CLAIMED, NOTE_LENGTH, QUEUES } from '../../operator/queues.ts';
+import { FOLDED, MOST_CLAIMED, NOTE_LENGTH, QUEUES, SENDER_FOLDED } from '../../operator/queues.ts';
 import { normaliseLine, normaliseText, isBlank, textLength } from '../../text.ts';
 import { call } from '../call.ts';
 import { cursorSchema, idSchema, instantSchema, numberInQuery } from '../fields.ts';
@@ -111,9 +111,13 @@ export const queueCalls = {
   unfold: call(
     'POST',
     '/api/case/unfold',
-    'Shows what is folded of the subject of a case that the caller holds; written down and told to the member.',
+    'Shows what is folded of the subject of a case that the caller holds, or of the member who complains; written down and told to them.',
     {
-      body: z.strictObject({ id: idSchema, what: z.enum(FOLDED) }),
+      body: z.strictObject({
+        id: idSchema,
+        of: z.enum(['subject', 'sender']).default('subject'),
+        what: z.enum([...new Set([...FOLDED, ...SENDER_FOLDED])]),
+      }),
       /** Lines to show, each with the name of its field. */
       answer: z.object({ lines: z.array(z.object({ field: z.string(), text: z.string() })) }),
     },

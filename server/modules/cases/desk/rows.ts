@@ -90,3 +90,11 @@ export async function storedCase(
   const [row] = locked ? await query.for('update') : await query;
   return row ?? null;
 }
+
+/** Whose evidence an appeal is judged by: that of the case that its decision came from. */
+export async function sourceOf(desk: Pick<Desk, 'database'>, row: StoredCase): Promise<StoredCase> {
+  const about =
+    row.kind === 'appeal' && row.about_case ? await storedCase(desk, row.about_case) : null;
+  if (!about) return row;
+  return (about.statement_of ? await storedCase(desk, about.statement_of) : about) ?? row;
+}

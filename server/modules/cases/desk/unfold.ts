@@ -1,46 +1,102 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Folded } from '../../../../shared/operator/queues.ts';
+import { FOLDED, SENDER_FOLDED } from '../../../../shared/operator/queues.ts';
+import type { Folded, SenderFolded } from '../../../../shared/operator/queues.ts';
 import { members } from '../../../database/schema/members.ts';
 import { profiles } from '../../../database/schema/profiles.ts';
-import { payments } from '../../../database/schema/purchases.ts';
+import { payments, purchases } from '../../../database/schema/purchases.ts';
 import { Refusal } from '../../../http/route.ts';
 import { checkQueue } from './desk.ts';
 import type { Desk } from './desk.ts';
-import { isMine, storedCase } from './rows.ts';
+import { isMine, sourceOf, storedCase } from './rows.ts';
+import type { StoredCase } from './rows.ts';
+import { memberWhoComplains } from './sender.ts';
 
 const MOST_PAYMENTS = 20;
+const OF_WHOM = { subject: FOLDED, sender: SENDER_FOLDED } as const;
 type Line = { field: string; text: string };
+interface Person {
+  member: typeof members.$inferSelect;
+  profile: typeof profiles.$inferSelect;
+}
+
+async function subjectOfCase({ database }: Desk, row: StoredCase): Promise<Person | null> {
+  if (row.profile === null) return null;
+  const [found] = await database
+    .select({ profile: profiles, member: members })
+    .from(profiles)
+    .innerJoin(members, eq(members.id, profiles.member_id))
+    .where(eq(profiles.id, row.profile));
+  return found && found.profile.name !== '' ? found : null;
+}
+
+async function paymentsOf({ database }: Desk, member: string): Promise<Line[]> {
+  const paid = await database
+    .select({ payment: payments, order: purchases.number })
+    .from(payments)
+    .innerJoin(purchases, eq(purchases.id, payments.purchase_id))
+    .where(eq(payments.member_id, member))
+    .orderBy(desc(payments.created_at))
+    .limit(MOST_PAYMENTS);
+  return paid.map(({ payment: one, order }) => ({
+    field: one.status,
+    text: `${one.created_at.toISOString().slice(0, 10)} · ${(one.amount / 100).toFixed(2)} ${one.currency} · ${one.method} · ${order}`,
+  }));
+}
+
+function accountOf({ now }: Desk, { member, profile }: Person): Line[] {
+  const day = (at: Date) => at.toISOString().slice(0, 10);
+  const held = [
+    ['suspended', member.suspended_until],
+    ['uploads_off', member.uploads_off_until],
+    ['messages_off', member.messages_off_until],
+    ['reports_off', member.reports_off_until],
+    ['not_listed', profile.not_listed_until],
+  ] as const;
+  return [
+    { field: 'name', text: profile.name },
+    { field: 'status', text: member.status },
+    { field: 'member_since', text: day(member.signup_at) },
+    { field: 'language', text: member.language },
+    { field: 'premium', text: member.paid_user ? 'yes' : 'no' },
+    { field: 'credits', text: String(member.credits) },
+    ...(member.deletion_requested_at
+      ? [{ field: 'leaves', text: day(member.deletion_requested_at) }]
+      : []),
+    ...(member.closed_at ? [{ field: 'closed', text: day(member.closed_at) }] : []),
+    ...held.flatMap(([field, until]) =>
+      until !== null && until > now ? [{ field, text: day(until) }] : [],
+    ),
+  ];
+}
 
 /**
- * Shows what is folded of the subject of a case that the actor claimed; written down, and told to
- * the member.
- * @throws Refusal `not_found`, `case_not_claimed`.
+ * Shows what is folded of the subject of a case that the actor holds, or of the member who
+ * complains; written down, and told to them.
+ * @throws Refusal `not_found`, `case_not_claimed`, `validation_failed` for what is not folded of them.
  */
 export async function unfold(
   desk: Desk,
-  { id, what }: { id: string; what: Folded },
+  { id, of, what }: { id: string; of: keyof typeof OF_WHOM; what: Folded | SenderFolded },
 ): Promise<Line[]> {
-  const { database } = desk;
+  if (!OF_WHOM[of].some((one) => one === what))
+    throw new Refusal('validation_failed', { fields: { what: 'invalid' } });
   const row = await storedCase(desk, id);
   if (!row || row.sealed_at !== null) throw new Refusal('not_found');
   checkQueue(desk.actor, row.queue);
   if (!isMine(desk, row)) throw new Refusal('case_not_claimed');
-  const [found] = row.profile
-    ? await database
-        .select({ profile: profiles, id: members.id, email: members.email })
-        .from(profiles)
-        .innerJoin(members, eq(members.id, profiles.member_id))
-        .where(eq(profiles.id, row.profile))
-    : [];
-  if (!found || found.profile.name === '') throw new Refusal('not_found');
-  const { profile, email } = found;
+  const found =
+    of === 'subject'
+      ? await subjectOfCase(desk, row)
+      : await memberWhoComplains(desk, await sourceOf(desk, row));
+  if (!found) throw new Refusal('not_found');
+  const { member, profile } = found;
   await desk.saw([{ profile: profile.id, what, count: 1, case: row.number }]);
   await desk.audit({
     act: 'unfold',
-    subjects: [`case:${id}`, `member:${found.id}`],
+    subjects: [`case:${id}`, `member:${member.id}`],
     case: row.number,
     before: null,
-    after: { what },
+    after: { what, of },
   });
   switch (what) {
     case 'birthday':
@@ -50,18 +106,10 @@ export async function unfold(
     case 'interests':
       return profile.interests.map((text) => ({ field: 'interest', text }));
     case 'address':
-      return [{ field: 'email', text: email }];
-    case 'payments': {
-      const paid = await database
-        .select()
-        .from(payments)
-        .where(eq(payments.member_id, found.id))
-        .orderBy(desc(payments.created_at))
-        .limit(MOST_PAYMENTS);
-      return paid.map((one) => ({
-        field: one.status,
-        text: `${one.created_at.toISOString().slice(0, 10)} ${(one.amount / 100).toFixed(2)} ${one.currency}`,
-      }));
-    }
+      return [{ field: 'email', text: member.email }];
+    case 'account':
+      return accountOf(desk, found);
+    case 'payments':
+      return paymentsOf(desk, member.id);
   }
 }

@@ -14,8 +14,9 @@ import { choicesOf } from './choices.ts';
 import { may, queuesOf } from './desk.ts';
 import type { ContentSeen, Desk } from './desk.ts';
 import { accountOf } from './data-request.ts';
-import { isMine, storedCase, toRows } from './rows.ts';
+import { isMine, sourceOf, storedCase, toRows } from './rows.ts';
 import type { StoredCase } from './rows.ts';
+import { readSender } from './sender.ts';
 import { readSubject } from './subject.ts';
 import { senderOf, warningsOfSender } from './target.ts';
 
@@ -195,14 +196,6 @@ async function appealOf(desk: Desk, row: StoredCase): Promise<ShownCase['appeal_
   return { id: about.id, number: about.number, decision };
 }
 
-/** Whose evidence an appeal is decided by: that of the case that its decision came from. */
-async function sourceOf(desk: Desk, row: StoredCase): Promise<StoredCase> {
-  const about =
-    row.kind === 'appeal' && row.about_case ? await storedCase(desk, row.about_case) : null;
-  if (!about) return row;
-  return (about.statement_of ? await storedCase(desk, about.statement_of) : about) ?? row;
-}
-
 /** Counts what is shown of each member, to be written down and told to them. */
 function seenOf(row: StoredCase, shown: Pick<ShownCase, 'evidence' | 'subject' | 'photo'>) {
   const { subject, evidence, photo } = shown;
@@ -243,6 +236,7 @@ export async function readCase(desk: Desk, id: string): Promise<ShownCase> {
     : { subject: null, photo: null };
   const evidence = isOpenTo ? await evidenceOf(desk, parts) : [];
   const words = isOpenTo ? await wordsOf(desk, source.id === row.id ? parts : [row]) : [];
+  const proven = isOpenTo ? await readSender(desk, row, source) : null;
   await desk.saw(seenOf(row, { subject, evidence, photo }));
   const notes = await database
     .select()
@@ -275,6 +269,7 @@ export async function readCase(desk: Desk, id: string): Promise<ShownCase> {
     words,
     evidence,
     subject,
+    sender: proven,
     photo,
     notes: notes.map(({ by, at, text }) => ({ by: nameOf(by), at: at.toISOString(), text })),
     escalation:
