@@ -37,8 +37,9 @@ function proposalOf({ measure, days, reasons, grounds }: Option): Choice {
 }
 
 /** Whether a choice can be sent: an answer is words, and none of them is left to fill in. */
-export const isComplete = ({ measure, words = '' }: Choice): boolean =>
-  (!ANSWERS.includes(measure) || words.trim() !== '') && unknownPlaceholders(words).length === 0;
+export const isComplete = ({ measure, words = '', birth_date: birthDate }: Choice): boolean =>
+  (!ANSWERS.includes(measure) || words.trim() !== '' || birthDate !== undefined) &&
+  unknownPlaceholders(words).length === 0;
 
 /** Another ground; what was to go back to payers stays where that one gives anything back. */
 export const groundChange = (ground: Choice['ground']): Partial<Choice> => ({

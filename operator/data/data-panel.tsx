@@ -7,6 +7,7 @@ import { KeyCap } from '../parts/key-cap.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
 import type { Choice } from '../sitting/state.ts';
+import { BirthDateForm } from './birth-date-form.tsx';
 import '../texts/money.ts';
 
 /** A request about somebody's data: how it is known who asks, and the archive by one key. */
@@ -22,7 +23,11 @@ export function DataPanel({
   const t = useText('operator-money');
   return (
     <Panel title={t('data.title')}>
-      {held ? <Proof id={item.id} /> : <p className="muted">{t('data.claim')}</p>}
+      {held ? (
+        <Proof id={item.id} onDecide={onDecide} />
+      ) : (
+        <p className="muted">{t('data.claim')}</p>
+      )}
       {held && item.choices.some(({ measure }) => measure === 'exported') && (
         <Archive onSend={() => onDecide({ measure: 'exported' })} />
       )}
@@ -30,11 +35,16 @@ export function DataPanel({
   );
 }
 
-function Proof({ id }: { id: string }) {
+function Proof({ id, onDecide }: { id: string; onDecide: (choice: Choice) => void }) {
   const t = useText('operator-money');
   return (
     <Loaded answer={useAnswer('getDataRequest', { id })}>
-      {({ proof }) => <p>{t(`data.proof.${proof}`)}</p>}
+      {({ proof }) => (
+        <>
+          <p>{t(`data.proof.${proof}`)}</p>
+          {proof === 'session' && <BirthDateForm onDecide={onDecide} />}
+        </>
+      )}
     </Loaded>
   );
 }

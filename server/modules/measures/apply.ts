@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import { repaidSchema, takeRepaymentBack } from '../money/credits/repay.ts';
 import type { Repaid } from '../money/credits/repay.ts';
 import { removedSchema, removeMessage, restoreMessage } from '../chats/remove-message.ts';
+import { birthDateSchema, unsetBirthDate } from './birth-date.ts';
 import { hiddenSchema, hideAccount, showAccount } from './hide-account.ts';
 import { decidePhoto, moderatedSchema, restorePhoto } from './photo.ts';
 import { lift, restrict, restrictedSchema } from './restrict.ts';
@@ -23,6 +24,7 @@ const appliedSchema = z.object({
   restricted: z.array(restrictedSchema).optional(),
   /** What was given back to those who paid to write to a fraud. */
   repaid: repaidSchema.optional(),
+  birthDate: birthDateSchema.optional(),
   /** The case in which is decided what comes after a quarantine. */
   followUp: z.string().optional(),
 });
@@ -126,6 +128,7 @@ export async function takeMeasureBack(
   for (const removed of kept.messages ?? []) await restoreMessage(request, removed);
   for (const held of kept.restricted ?? []) await lift(request.database, held);
   if (kept.hidden) await showAccount(request, kept.hidden);
+  if (kept.birthDate) await unsetBirthDate(request, kept.birthDate);
   if (kept.words) await giveWordsBack(request, kept.words);
   if (kept.photo) await restorePhoto(request, kept.photo, { shown });
   return payers;

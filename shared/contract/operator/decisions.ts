@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { GROUNDS, MEASURES, UNUSED_CREDITS } from '../../operator/measures.ts';
+import { BIRTH_DATE_PROOFS } from '../../operator/birth-date.ts';
 import { unknownPlaceholders } from '../../operator/macros.ts';
 import { NOTE_LENGTH, WORDS_LENGTH } from '../../operator/queues.ts';
 import { PHOTO_REASONS } from '../../photos.ts';
 import { CASE_OUTCOMES } from '../../site/complaints.ts';
 import { normaliseText, textLength } from '../../text.ts';
 import { call } from '../call.ts';
-import { idSchema, instantSchema, localeSchema } from '../fields.ts';
+import { dateSchema, idSchema, instantSchema, localeSchema } from '../fields.ts';
 import { decisionSchema } from './case.ts';
 
 const text = (maximum: number) =>
@@ -43,6 +44,8 @@ const choice = {
   repay: z.boolean().optional(),
   /** Of `closed`, where the account has unused credits that were paid. */
   unused: z.enum(UNUSED_CREDITS).optional(),
+  /** Of `rectified`: a corrected birth date, with the reason as a note; words are not needed then. */
+  birth_date: z.strictObject({ date: dateSchema, proof: z.enum(BIRTH_DATE_PROOFS) }).optional(),
   /** Free words for the member, in the language that `getDeskCase` names. */
   words: lettered.optional(),
 };

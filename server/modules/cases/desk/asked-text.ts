@@ -1,5 +1,6 @@
 import { storedLocale } from '../../../../shared/locales.ts';
 import { readRefundFacts } from '../../money/refunds/asked.ts';
+import { birthDateText } from './birth-date.ts';
 import type { Desk } from './desk.ts';
 import { wordsToSender } from './filled-words.ts';
 import { refundText } from './refund.ts';
@@ -11,8 +12,14 @@ import type { Decision } from './store.ts';
 export async function askedText(
   desk: Desk,
   row: StoredCase,
-  { measure, refund, words }: Pick<Decision, 'measure' | 'refund' | 'words'>,
+  {
+    measure,
+    refund,
+    birth_date,
+    words,
+  }: Pick<Decision, 'measure' | 'refund' | 'birth_date' | 'words'>,
 ): Promise<string> {
+  if (birth_date) return birthDateText(desk, row, { birth_date, words });
   const locale = storedLocale(row.locale);
   const own = await wordsToSender(desk, row, words);
   if (measure === 'exported' || measure === 'erasure')

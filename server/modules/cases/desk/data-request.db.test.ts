@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { deskTools } from '../../../../tests/support/desk-tools.ts';
 import { caseTools } from '../../../../tests/support/case-tools.ts';
@@ -134,6 +134,52 @@ test('a correction and an objection are answered in the operator’s words', asy
     });
     expect(decision).toMatchObject({ measure, text: 'Het is aangepast, kijk maar.' });
   }
+});
+
+describe('a corrected birth date', () => {
+  const asked = (date: string) =>
+    ({ measure: 'rectified', birth_date: { date, proof: 'shown' }, note: 'Getoond.' }) as const;
+  const born = async () =>
+    (await site.call(anna, 'getUser')).user?.profile.date_of_birth ?? expect.unreachable();
+
+  test('is told, taken back within the minute, and for whoever was signed in alone', async () => {
+    await send(request());
+    const [stranger] = await claim(PRIVACY, 'data_requests');
+    if (!stranger) return expect.unreachable();
+    expect(await refused(decide(PRIVACY, stranger, asked('1990-05-06')))).toBe('not_found');
+    await decide(PRIVACY, stranger, {
+      measure: 'answered',
+      outcome: 'dismissed',
+      words: 'Log in.',
+    });
+    const before = await born();
+    await send(request({ email: 'somebody@else.example' }), anna);
+    const { note: _, ...unexplained } = asked('1990-05-06');
+    const [row] = await claim(PRIVACY, 'data_requests');
+    if (!row) return expect.unreachable();
+    expect(await refused(decide(PRIVACY, row, unexplained))).toBe('validation_failed');
+    const { decision } = await decide(PRIVACY, row, asked('1990-05-06'));
+    expect(await born()).toBe('1990-05-06');
+    expect(await templatesTo(anna.email)).toContain('cases.decided');
+    expect(acts.at(-1)).toMatchObject({
+      act: 'correct_birth_date',
+      before: null,
+      after: { proof: 'shown', changed: true },
+    });
+    await undo(PRIVACY, decision?.id ?? '');
+    expect(await born()).toBe(before);
+  });
+
+  test('never makes anybody younger than 18: that is a case of the minors queue', async () => {
+    const before = await born();
+    await send(request(), anna);
+    const year = site.services.clock.now().getUTCFullYear() - 16;
+    const { decision } = await judge(PRIVACY, 'data_requests', asked(`${year}-01-02`));
+    expect(decision.outcome).toBe('dismissed');
+    expect(await born()).toBe(before);
+    const [minor] = await claim({ operator: newId(), role: 'senior' }, 'minors');
+    expect(minor).toMatchObject({ topic: 'underage', source: 'own', profile: anna.profileId });
+  });
 });
 
 test('a held case outlives its time, with an end and a reason; released it goes as the rules say', async () => {

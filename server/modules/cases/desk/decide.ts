@@ -10,6 +10,7 @@ import { applyMeasure, endOf } from '../../measures/apply.ts';
 import type { AppliedMeasure } from '../../measures/apply.ts';
 import { afterMonths } from '../due.ts';
 import { tellReads } from '../reads.ts';
+import { decideBirthDate } from './birth-date.ts';
 import { categoryOf } from './categories.ts';
 import { choicesOf, GROUND_OF_REASON, hitsSender } from './choices.ts';
 import { decideDataRequest } from './data-request.ts';
@@ -69,8 +70,11 @@ export function checkChoice(
   // Whom it hits follows from the ground.
   const disagrees = hitsSender(ground) !== (measure === 'reports_off');
   if (hits(measure) && ground && disagrees && !choice.grounds.includes(ground)) wrong('ground');
-  if (ANSWERS.includes(measure) && !decision.words) wrong('words', 'required');
-  if (ANSWERS.includes(measure) && outcome === undefined) wrong('outcome', 'required');
+  if (decision.birth_date && measure !== 'rectified') wrong('birth_date');
+  // It has words of its own.
+  const isAnswer = ANSWERS.includes(measure) && !decision.birth_date;
+  if (isAnswer && !decision.words) wrong('words', 'required');
+  if (isAnswer && outcome === undefined) wrong('outcome', 'required');
 }
 
 /** The case to decide, locked and claimed by the actor. @throws Refusal */
@@ -243,6 +247,13 @@ export async function decideAtDesk(desk: Desk, decision: Decision): Promise<Outc
     return { decision: await decideAppeal(desk, row, decision), approval: null };
   if (decision.measure === 'exported' || decision.measure === 'erasure')
     return { decision: await decideDataRequest(desk, row, decision), approval: null };
+  const { birth_date } = decision;
+  if (birth_date) {
+    // Why, for whoever looks at it later.
+    if (!decision.note) wrong('note', 'required');
+    const stored = await decideBirthDate(desk, row, { ...decision, birth_date });
+    return { decision: stored, approval: null };
+  }
   if (decision.measure === 'refunded') return decideRefund(desk, row, decision);
   const ground = groundOf(decision);
   if (decision.measure === 'closed' && desk.askClosing && subject.on.profile) {

@@ -3,6 +3,7 @@ import type { CaseOutcome } from '../../../../shared/site/complaints.ts';
 import { APPEAL_MONTHS } from '../../../../shared/site/complaints.ts';
 import { storedLocale } from '../../../../shared/locales.ts';
 import type { Ground, Measure, UnusedChoice } from '../../../../shared/operator/measures.ts';
+import type { BirthDateProof } from '../../../../shared/operator/birth-date.ts';
 import { UNDO_SECONDS } from '../../../../shared/operator/queues.ts';
 import type { PHOTO_REASONS } from '../../../../shared/photos.ts';
 import { cases, decisions } from '../../../database/schema/cases.ts';
@@ -35,6 +36,8 @@ export interface Decision {
   repay?: boolean | undefined;
   /** Of `closed`: what becomes of unused credits, where there are any. */
   unused?: UnusedChoice | undefined;
+  /** Of `rectified`: when the member was born, and how that was shown. */
+  birth_date?: { date: string; proof: BirthDateProof } | undefined;
   words?: string | undefined;
   note?: string | undefined;
 }

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import type { ReportKind } from '../../../../shared/report-kinds.ts';
+import { cases } from '../../../database/schema/cases.ts';
+import { members } from '../../../database/schema/members.ts';
+import { profiles } from '../../../database/schema/profiles.ts';
+import { Refusal } from '../../../http/route.ts';
+import { dueOf, priorityOf, queueOf } from '../due.ts';
+import { copyEvidence } from '../evidence.ts';
+import { joinOpenCase } from '../join.ts';
+import type { Desk } from './desk.ts';
+import { storedCase } from './rows.ts';
+import type { StoredCase } from './rows.ts';
+
+interface Opened {
+  /** The client's, and its idempotency. */
+  id: string;
+  profile: string;
+  topic: ReportKind;
+  /** Why, in the operator's words. */
+  text: string;
+}
+
+/**
+ * Opens a case about a member that nobody reported. Their page is copied as it is now, and nothing
+ * of a conversation; where a case of theirs is open it becomes a part of that one.
+ * @returns the case in which it is decided.
+ * @throws Refusal `not_found` for nobody, and an erased member; `idempotency_conflict`.
+ */
+export async function openOwnCase(desk: Desk, opened: Opened): Promise<StoredCase> {
+  const { database, now } = desk;
+  const { id, profile, topic, text } = opened;
+  const before = await storedCase(desk, id);
+  if (before) {
+    if (before.source !== 'own' || before.profile !== profile || before.text !== text)
+      throw new Refusal('idempotency_conflict');
+    return wholeOf(desk, before);
+  }
+  const [found] = await database
+    .select({ locale: members.language, country: profiles.country, name: profiles.name })
+    .from(profiles)
+    .innerJoin(members, eq(members.id, profiles.member_id))
+    .where(eq(profiles.id, profile));
+  if (!found || found.name === '') throw new Refusal('not_found');
+  const facts = { kind: 'notice', topic, source: 'own', danger: false } as const;
+  await database.insert(cases).values({
+    id,
+    kind: facts.kind,
+    topic: facts.topic,
+    source: facts.source,
+    locale: found.locale,
+    country: found.country,
+    text,
+    profile,
+    queue: queueOf(facts),
+    good_faith: true,
+    priority: priorityOf(facts),
+    due_at: dueOf(facts, now),
+    created_at: now,
+  });
+  await copyEvidence(database, { caseId: id, profile, message: null, now }, null);
+  await joinOpenCase(database, { id, profile });
+  const row = await storedCase(desk, id);
+  if (!row) throw new Error('a case was not stored');
+  await desk.audit({
+    act: 'open_own_case',
+    subjects: [`case:${id}`, `profile:${profile}`],
+    case: row.number,
+    before: null,
+    after: { topic },
+  });
+  return wholeOf(desk, row);
+}
+
+const wholeOf = async (desk: Desk, row: StoredCase): Promise<StoredCase> =>
+  (row.part_of === null ? null : await storedCase(desk, row.part_of)) ?? row;
