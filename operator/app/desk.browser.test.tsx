@@ -58,7 +58,7 @@ test('? lists every key of what is on screen, Ctrl and K find by exactly what is
   const found = reportCase();
   const desk = await openDesk('/nl', {
     waiting: [found],
-    answers: { findCase: () => success({ cases: [found] }) },
+    answers: { findCase: () => success({ cases: [found], member: null }) },
   });
   await expect.element(page.getByRole('heading', { name: 'Dag Noor' })).toBeVisible();
   await press('?');

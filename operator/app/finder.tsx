@@ -12,6 +12,7 @@ import { callDesk } from '../api/desk.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { useFailureText } from '../parts/failure-text.ts';
 import { useTopic } from '../parts/topic.ts';
+import { OwnCase } from '../cases/own-case.tsx';
 import styles from './finder.module.css';
 
 const { subscribe, notify } = createListeners();
@@ -45,7 +46,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   const path = usePath();
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
-  const [cases, setCases] = useState<Answer<'findCase'>['cases'] | null>(null);
+  const [found, setFound] = useState<Answer<'findCase'> | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const open = (id: string) => {
     onClose();
@@ -59,9 +60,11 @@ function Finder({ onClose }: { onClose: () => void }) {
     setBusy(false);
     setFailure(result.ok ? null : result.failure);
     if (!result.ok) return;
-    const [only, ...more] = result.value.cases;
-    if (only && more.length === 0) open(only.id);
-    else setCases(result.value.cases);
+    const { cases, member } = result.value;
+    const [only, ...more] = cases;
+    // A member can have another case opened: there the choice is shown.
+    if (only && more.length === 0 && !member) open(only.id);
+    else setFound(result.value);
   };
   return (
     <Dialog open title={t('finder.title')} onClose={onClose}>
@@ -81,11 +84,11 @@ function Finder({ onClose }: { onClose: () => void }) {
         </Button>
       </form>
       <div role="status">
-        {cases?.length === 0 && <p className={styles['none']}>{t('finder.none')}</p>}
+        {found?.cases.length === 0 && <p className={styles['none']}>{t('finder.none')}</p>}
       </div>
-      {cases && cases.length > 0 && (
+      {found && found.cases.length > 0 && (
         <ul className={styles['found']}>
-          {cases.map((one) => (
+          {found.cases.map((one) => (
             <li key={one.id}>
               <button type="button" className={styles['one']} onClick={() => open(one.id)}>
                 <strong className="num">{one.number}</strong>
@@ -96,6 +99,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
+      {found?.member && <OwnCase profile={found.member.profile} onOpened={open} />}
     </Dialog>
   );
 }

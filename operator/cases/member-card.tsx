@@ -8,6 +8,7 @@ import { Panel } from '../parts/panel.tsx';
 import { useTopic } from '../parts/topic.ts';
 import { CasePhoto } from './case-photo.tsx';
 import { FoldedPanel } from './folded.tsx';
+import { OwnCasePanel } from './own-case.tsx';
 import styles from './member-card.module.css';
 
 type Subject = NonNullable<DeskCase['subject']>;
@@ -28,6 +29,7 @@ export function MemberCard({ item, look, held }: { item: DeskCase; look: Look; h
       <Profile item={item} subject={subject} look={look} />
       <FoldedPanel item={item} of="subject" folded={subject.folded} held={held} />
       <History subject={subject} />
+      <OwnCasePanel profile={subject.profile} />
     </>
   );
 }

@@ -153,6 +153,28 @@ test('what was read of a member stands in their settings once it is decided, and
   expect((await site.call(anna, 'getReads')).reads).toEqual([]);
 });
 
+test('a case of our own is opened of a member who is found exactly, and shows no conversation', async () => {
+  const sent = await site.send(bert, anna, 'Dit leest niemand mee');
+  expect(typeof sent).toBe('object');
+  const { cases, member } = await ask(moderator, 'findCase', { exactly: bert.email });
+  expect([cases, member]).toEqual([[], { profile: bert.profileId }]);
+  for (const exactly of ['Bert', bert.email.slice(1)])
+    expect((await ask(moderator, 'findCase', { exactly })).member).toBeNull();
+  const own = { id: newId(), profile: bert.profileId, topic: 'spam', text: 'Dezelfde link.' };
+  const opened = await ask(moderator, 'openOwnCase', own);
+  expect(await ask(moderator, 'openOwnCase', own)).toEqual(opened);
+  const one = await claimOne(moderator, 'reports');
+  expect(one).toMatchObject({ id: own.id, source: 'own', topic: 'spam' });
+  expect(one.evidence.map(({ kind }) => kind)).toEqual(['profile']);
+  expect(JSON.stringify(one)).not.toContain('Dit leest niemand mee');
+  // A second one about the same member is decided with it.
+  const second = await ask(colleague, 'openOwnCase', { ...own, id: newId() });
+  expect(second.id).toBe(own.id);
+  expect((await auditedActs(site.database)).filter((act) => act === 'open_own_case')).toHaveLength(
+    2,
+  );
+});
+
 test('a complaint shows its member’s letters and account where they were signed in, and tells them', async () => {
   const words = { measure: 'answered', outcome: 'upheld', words: 'De bon is gemaild.' };
   const answer = ({ id, version }: { id: string; version: number }) =>

@@ -7,6 +7,7 @@ import {
   noteCase,
   releaseCases,
 } from '../../modules/cases/desk/claim.ts';
+import { findMember, openOwnCase } from '../../modules/cases/desk/own-case.ts';
 import { findCases, readQueue, readQueues } from '../../modules/cases/desk/queues.ts';
 import { unfold } from '../../modules/cases/desk/unfold.ts';
 import { readCase } from '../../modules/cases/desk/whole.ts';
@@ -111,8 +112,23 @@ export const queueRoutes: readonly OperatorRoute[] = [
     'findCase',
     queueCalls.findCase,
     { roles: READS, act: null, repeat: 'natural' },
-    async (operator, request) => ({
-      cases: await findCases(deskFor(operator, request), request.query.exactly, request.query.most),
-    }),
+    async (operator, request) => {
+      const desk = deskFor(operator, request);
+      const { exactly, most } = request.query;
+      return {
+        cases: await findCases(desk, exactly, most),
+        member: await findMember(desk, exactly),
+      };
+    },
+  ),
+  operatorRoute(
+    'openOwnCase',
+    queueCalls.openOwnCase,
+    // The id of the case is its key.
+    { roles: rolesWith('reports'), act: 'open_own_case', repeat: 'natural' },
+    async (operator, request) => {
+      const { id, number } = await openOwnCase(deskFor(operator, request), request.body);
+      return { id, number };
+    },
   ),
 ];

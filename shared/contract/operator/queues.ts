@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { FOLDED, MOST_CLAIMED, NOTE_LENGTH, QUEUES, SENDER_FOLDED } from '../../operator/queues.ts';
 import { normaliseLine, normaliseText, isBlank, textLength } from '../../text.ts';
+import { REPORT_KINDS } from '../../report-kinds.ts';
 import { call } from '../call.ts';
 import { cursorSchema, idSchema, instantSchema, numberInQuery } from '../fields.ts';
 import { caseRowSchema, deskCaseSchema } from './case.ts';
+import { reasonSchema } from './fields.ts';
 
 const words = z
   .string()
@@ -135,7 +137,27 @@ export const queueCalls = {
           .refine((text) => !isBlank(text), { error: 'blank' }),
         most: numberInQuery(1, 50).default(20),
       }),
-      answer: z.object({ cases: z.array(caseRowSchema) }),
+      answer: z.object({
+        cases: z.array(caseRowSchema),
+        /** The member of that address or id, about whom a case can be opened; nothing else of them. */
+        member: z.object({ profile: idSchema }).nullable(),
+      }),
+    },
+  ),
+  openOwnCase: call(
+    'POST',
+    '/api/case/own',
+    'Opens a case about a member on our own initiative, with a reason. Their page is copied, and nothing of a conversation; an open case about them takes it in.',
+    {
+      body: z.strictObject({
+        /** Made by the client; its idempotency. */
+        id: idSchema,
+        profile: idSchema,
+        topic: z.enum(REPORT_KINDS),
+        text: reasonSchema,
+      }),
+      /** The case in which it is decided. */
+      answer: z.object({ id: idSchema, number: z.number().int() }),
     },
   ),
 } as const;

@@ -145,6 +145,13 @@ export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
     request: () => ({ query: { id: newId() } }),
     refused: 'not_found',
   },
+  openOwnCase: {
+    may: ['moderator', 'senior', 'owner'],
+    request: () => ({
+      body: { id: newId(), profile: newId(), topic: 'spam', text: 'The same link everywhere' },
+    }),
+    refused: 'not_found',
+  },
   previewDecision: ofNoCase(workers, { measure: 'none' }),
   decideCase: ofNoCase(workers, { decision: newId(), version: 1, measure: 'none' }),
   undoDecision: {

@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
+import { isEmailAddress } from '../../../../shared/account/email-address.ts';
+import { UUID_PATTERN } from '../../../../shared/identifiers.ts';
 import type { ReportKind } from '../../../../shared/report-kinds.ts';
 import { cases } from '../../../database/schema/cases.ts';
 import { members } from '../../../database/schema/members.ts';
@@ -7,6 +9,7 @@ import { Refusal } from '../../../http/route.ts';
 import { dueOf, priorityOf, queueOf } from '../due.ts';
 import { copyEvidence } from '../evidence.ts';
 import { joinOpenCase } from '../join.ts';
+import { may } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
@@ -18,6 +21,30 @@ interface Opened {
   topic: ReportKind;
   /** Why, in the operator's words. */
   text: string;
+}
+
+/**
+ * The member of an address, or of a profile's or account's id, exactly: that there is one, for those
+ * who may open a case about them. Null of nobody, and of an erased one.
+ */
+export async function findMember(
+  { database, actor }: Desk,
+  exactly: string,
+): Promise<{ profile: string } | null> {
+  if (!may(actor, 'reports')) return null;
+  const wanted = exactly.toLowerCase();
+  const where = UUID_PATTERN.test(wanted)
+    ? or(eq(profiles.id, wanted), eq(members.id, wanted))
+    : isEmailAddress(exactly)
+      ? eq(sql`lower(${members.email})`, wanted)
+      : null;
+  if (!where) return null;
+  const [found] = await database
+    .select({ profile: profiles.id, name: profiles.name })
+    .from(profiles)
+    .innerJoin(members, eq(members.id, profiles.member_id))
+    .where(where);
+  return found?.name ? { profile: found.profile } : null;
 }
 
 /**
