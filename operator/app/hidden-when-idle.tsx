@@ -5,6 +5,7 @@ import { useText } from '../../renderer/i18n/text.ts';
 import { Icon } from '../../renderer/ui/art/icon.tsx';
 import { Button } from '../../renderer/ui/controls/button.tsx';
 import { openModal } from '../../renderer/ui/feedback/top-dialog.ts';
+import { useBreaks } from '../comfort/pause.ts';
 import { setHidden, useHidden } from '../session/presence.ts';
 import { readSession } from '../session/session.ts';
 import styles from './hidden-when-idle.module.css';
@@ -14,6 +15,7 @@ const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as cons
 /** Takes everything off the screen when nobody touched it for five minutes. */
 export function HiddenWhenIdle({ children }: { children: ReactNode }) {
   const hidden = useHidden();
+  useBreaks();
   useEffect(() => {
     if (hidden) return;
     let timer = setTimeout(() => setHidden(true), OPERATOR_HIDES_AFTER_MS);

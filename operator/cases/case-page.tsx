@@ -1,13 +1,15 @@
 import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { NOT_HANDED_ON } from '../../shared/operator/queues.ts';
 import { newId } from '../../shared/identifiers.ts';
+import { usePath } from '../../renderer/i18n/locale.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Button } from '../../renderer/ui/controls/button.tsx';
 import { readAnswer, setAnswer, useAnswer } from '../api/answers.ts';
 import { callDesk } from '../api/desk.ts';
+import { countDecision } from '../comfort/pause.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { useKeyDown } from '../keyboard/use-key-down.ts';
 import { MacroKey } from '../macros/macro-key.tsx';
@@ -18,6 +20,7 @@ import { Panel } from '../parts/panel.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import type { Choice } from '../sitting/state.ts';
 import { WordsDialog, type WordsFor } from '../sitting/words-dialog.tsx';
+import { useAppealKeys } from './appeal-keys.ts';
 import { CaseHead } from './case-head.tsx';
 import styles from './case-page.module.css';
 import { CaseView } from './case-view.tsx';
@@ -25,6 +28,7 @@ import { isComplete, useChoice } from './choice.ts';
 import { useToCase } from './to-case.ts';
 import { Decisions } from './decisions.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
+import { DivertPanel } from './divert-panel.tsx';
 import '../texts/work-texts.ts';
 
 /** One case, from wherever it was found. */
@@ -48,6 +52,8 @@ function OpenCase({ item }: { item: DeskCase }) {
   const [writing, setWriting] = useState<WordsFor | null>(null);
   const [busy, setBusy] = useState(false);
   const toCase = useToCase();
+  const navigate = useNavigate();
+  const path = usePath();
   const left = useRef(false);
   // At once: an answer may come before the next page is painted.
   useLayoutEffect(() => {
@@ -86,7 +92,9 @@ function OpenCase({ item }: { item: DeskCase }) {
   const decide = async (choice: Choice | null) => {
     if (!choice || !isComplete(choice) || !isMine || busy) return;
     const input = { decision: newId(), id: item.id, version: item.version, ...choice };
-    if (await act(() => callDesk('decideCase', input))) state.clear();
+    if (!(await act(() => callDesk('decideCase', input)))) return;
+    countDecision();
+    state.clear();
   };
   const write = (text: string) => {
     const what = writing;
@@ -98,13 +106,17 @@ function OpenCase({ item }: { item: DeskCase }) {
     );
   };
   const words = useText('operator-words');
+  const appealKeys = useAppealKeys(item, state);
   useKeys(t('case.title'), [
-    ...(isMine
-      ? item.choices.slice(0, 9).map((option, index) => ({
-          key: String(index + 1),
-          what: words(`measures.${option.measure}`),
-          act: () => state.choose(option),
-        }))
+    ...(held
+      ? [
+          ...item.choices.slice(0, 9).map((option, index) => ({
+            key: String(index + 1),
+            what: words(`measures.${option.measure}`),
+            act: () => state.choose(option),
+          })),
+          ...appealKeys,
+        ]
       : [{ key: 'c', what: t('keys.claim'), act: () => void claim() }]),
     { key: 'enter', what: t('decision.send'), act: () => void decide(state.choice) },
     { key: 'n', what: t('keys.note'), act: () => setWriting('note') },
@@ -150,7 +162,10 @@ function OpenCase({ item }: { item: DeskCase }) {
               </Button>
             </Panel>
           ))}
-        {isMine && item.mine_until && (
+        {held && item.queue === 'minors' && (
+          <DivertPanel item={item} onDiverted={() => void navigate(path('/queue/minors'))} />
+        )}
+        {held && item.mine_until && (
           <p className="small muted">{t('case.mine', { when: format.time(item.mine_until) })}</p>
         )}
       </CaseView>

@@ -5,9 +5,9 @@ import { Notice } from '../../renderer/ui/feedback/notice.tsx';
 import { usePauseReminder } from './pause.ts';
 
 /** Says that a break would do good; it takes nothing away. */
-export function PauseBar({ decided }: { decided: number }) {
+export function PauseBar() {
   const t = useText('operator-work');
-  const { due, dismiss } = usePauseReminder(decided);
+  const { due, dismiss } = usePauseReminder();
   if (!due) return null;
   return (
     <Notice

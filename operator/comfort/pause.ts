@@ -1,20 +1,56 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createListeners } from '../../shared/listeners.ts';
+import { useHidden } from '../session/presence.ts';
 import { useMe } from '../session/session.ts';
 
 const MINUTES = 45;
 const PHOTOS = 200;
+/** Who is away for so long has had a break. */
+const BREAK_MINUTES = 5;
+
+const { subscribe, notify } = createListeners();
+/** Of this window, whichever page is open: since when, and how many cases were decided. */
+let work = { since: Date.now(), decided: 0 };
+
+/** Begins to count anew, after a break. */
+function restart(): void {
+  work = { since: Date.now(), decided: 0 };
+  notify();
+}
+
+/** Counts a decision; one that is taken back was work too. */
+export function countDecision(): void {
+  work = { ...work, decided: work.decided + 1 };
+  notify();
+}
+
+/** Lets a break count as one: the screen was hidden, or the window away, for some minutes. */
+export function useBreaks(): void {
+  const hidden = useHidden();
+  useEffect(() => {
+    // It hides after minutes without a touch.
+    if (hidden) restart();
+  }, [hidden]);
+  useEffect(() => {
+    let left: number | null = null;
+    const look = () => {
+      if (document.hidden) left = Date.now();
+      else if (left !== null && Date.now() - left >= BREAK_MINUTES * 60_000) restart();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+}
 
 /** Whether it is time for a break: after 45 minutes at the desk, or 200 photos. */
-export function usePauseReminder(decided: number): { due: boolean; dismiss: () => void } {
+export function usePauseReminder(): { due: boolean; dismiss: () => void } {
   const { comfort } = useMe();
-  const [from, setFrom] = useState(() => ({ at: Date.now(), decided: 0 }));
+  const { since, decided } = useSyncExternalStore(subscribe, () => work);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 15_000);
     return () => clearInterval(timer);
   }, []);
-  const due =
-    comfort.pause_reminder &&
-    (now - from.at >= MINUTES * 60_000 || decided - from.decided >= PHOTOS);
-  return { due, dismiss: () => setFrom({ at: Date.now(), decided }) };
+  const due = comfort.pause_reminder && (now - since >= MINUTES * 60_000 || decided >= PHOTOS);
+  return { due, dismiss: restart };
 }

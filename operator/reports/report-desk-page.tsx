@@ -5,6 +5,7 @@ import { NOT_HANDED_ON, QUEUES, type Queue } from '../../shared/operator/queues.
 import { usePath } from '../../renderer/i18n/locale.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { useAnswer } from '../api/answers.ts';
+import { useAppealKeys } from '../cases/appeal-keys.ts';
 import { CaseHead } from '../cases/case-head.tsx';
 import { CaseView } from '../cases/case-view.tsx';
 import { isComplete, useChoice } from '../cases/choice.ts';
@@ -47,18 +48,33 @@ function Desk({ queue }: { queue: Queue }) {
     { key: 'escape', what: t('keys.leave'), act: () => void navigate(path('/')) },
   ]);
   return (
-    <DeskFrame
-      title={title}
-      state={state}
-      words={{
-        fetching: t('reports.fetching'),
-        doneTitle: t('reports.doneTitle'),
-        doneText: t('reports.doneText'),
-      }}
-      onRetry={() => void sitting.fill(true)}
-    >
-      {item && <OneCase key={item.id} item={item} sitting={sitting} macros={macros} />}
-    </DeskFrame>
+    <div className={styles['desk']}>
+      <DeskBar title={title} state={state} />
+      <PauseBar />
+      <main id="main" className={styles['main']} tabIndex={-1}>
+        {item && <OneCase key={item.id} item={item} sitting={sitting} macros={macros} />}
+        {state.phase === 'loading' && !item && (
+          <p role="status" className={styles['state']}>
+            {t('reports.fetching')}
+          </p>
+        )}
+        {state.phase === 'empty' && (
+          <EmptyState
+            className={styles['state']}
+            drawing={<CalmDrawing />}
+            title={t('reports.doneTitle')}
+            action={<ButtonLink to="/">{t('keys.leave')}</ButtonLink>}
+          >
+            {t('reports.doneText')}
+          </EmptyState>
+        )}
+        {state.phase === 'failed' && state.failure && (
+          <ErrorState className={styles['state']} onRetry={() => void sitting.fill(true)}>
+            {why(state.failure)}
+          </ErrorState>
+        )}
+      </main>
+    </div>
   );
 }
 
@@ -80,22 +96,14 @@ function OneCase({
   const decide = (choice: Choice | null) => {
     if (choice && isComplete(choice)) sitting.decide(choice, item);
   };
-  const appeal = (measure: 'upheld' | 'overturned') => {
-    const option = item.choices.find((one) => one.measure === measure);
-    if (option) state.choose(option);
-  };
+  const appealKeys = useAppealKeys(item, state);
   const keys: Key[] = [
     ...item.choices.slice(0, 9).map((option, index) => ({
       key: String(index + 1),
       what: words(`measures.${option.measure}`),
       act: () => state.choose(option),
     })),
-    ...(item.choices.some(({ measure }) => measure === 'overturned')
-      ? [
-          { key: 'u', what: words('measures.upheld'), act: () => appeal('upheld') },
-          { key: 'o', what: words('measures.overturned'), act: () => appeal('overturned') },
-        ]
-      : []),
+    ...appealKeys,
     { key: 'enter', what: t('decision.send'), act: () => decide(state.choice) },
     { key: ' ', shown: t('keys.space'), what: t('keys.unblur'), act: () => undefined },
     { key: 's', what: t('keys.skip'), act: () => sitting.skip() },

@@ -1,4 +1,5 @@
 import type { DeskCase } from '../../shared/contract/operator/case.ts';
+import { countDecision } from '../comfort/pause.ts';
 import type { Queue } from '../../shared/operator/queues.ts';
 import { CLAIM_MINUTES, MOST_CLAIMED, UNDO_SECONDS } from '../../shared/operator/queues.ts';
 import { isTemporary } from '../../shared/errors.ts';
@@ -169,6 +170,7 @@ export class Sitting {
       sent: this.send(decision, item, choice),
     };
     const { items, tookMs } = this.state;
+    countDecision();
     this.set({
       items: items.filter(({ id }) => id !== item.id),
       done: [done, ...this.undoable()],

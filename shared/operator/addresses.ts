@@ -45,6 +45,7 @@ export const ADDRESSES: Record<OperatorCallName, readonly [method: string, path:
   unfold: ['POST', '/api/case/unfold'],
   findCase: ['GET', '/api/find'],
   getClosing: ['GET', '/api/case/closing'],
+  openOwnCase: ['POST', '/api/case/own'],
   previewDecision: ['POST', '/api/case/preview'],
   decideCase: ['POST', '/api/case/decide'],
   undoDecision: ['POST', '/api/case/undo'],

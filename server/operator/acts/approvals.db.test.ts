@@ -96,6 +96,9 @@ test('one operator is one, in two tabs and with two roles one after the other', 
   await expect(
     own.database.update(approvals).set({ decided_by: senior.id }).where(eq(approvals.id, asked.id)),
   ).rejects.toMatchObject({ cause: { constraint: 'approvals_take_two' } });
+  await expect(
+    own.database.update(approvals).set({ state: 'done' }).where(eq(approvals.id, asked.id)),
+  ).rejects.toMatchObject({ cause: { constraint: 'approvals_done_by_two_or_late' } });
   expect(await isClosed(member.memberId)).toBe(false);
   expect((await auditedActs(own.database)).slice(-3)).toEqual(['refused', 'refused', 'refused']);
 });
