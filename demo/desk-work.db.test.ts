@@ -4,7 +4,9 @@ import { createTestDatabase } from '../tests/support/test-database.ts';
 import type { TestDatabase } from '../tests/support/test-database.ts';
 import { createTestServices } from '../tests/support/test-services.ts';
 import type { Services } from '../server/services.ts';
+import { approvals } from '../server/database/schema/operators.ts';
 import { seedDeskWork } from './desk-work.ts';
+import { seedDemoOperators } from './operators.ts';
 import { seedDemo } from './seed.ts';
 
 let own: TestDatabase;
@@ -13,6 +15,7 @@ beforeAll(async () => {
   own = await createTestDatabase();
   services = await createTestServices(own.database);
   await seedDemo(services, { members: 80 });
+  await seedDemoOperators(services);
 });
 afterAll(() => own.close());
 
@@ -23,18 +26,26 @@ async function queues() {
   return rows;
 }
 
-test('who tries the desk of a demonstration finds photos, reports, complaints, an appeal and a request about data, once', async () => {
+test('who tries the desk of a demonstration finds work in every queue, and an approval for every role that may agree, once', async () => {
   await seedDeskWork(services);
   const first = await queues();
   expect(first).toEqual([
     { queue: 'appeals', waiting: 1 },
-    { queue: 'complaints', waiting: 2 },
+    { queue: 'complaints', waiting: 3 },
     { queue: 'data_requests', waiting: 1 },
+    { queue: 'minors', waiting: 1 },
     { queue: 'photos', waiting: 12 },
     { queue: 'reports', waiting: 4 },
   ]);
   await seedDeskWork(services);
   expect(await queues()).toEqual(first);
+  // Senior and owner, senior and privacy, and finance agree to these.
+  const waiting = await own.database.select({ act: approvals.act }).from(approvals);
+  expect(waiting.map(({ act }) => act).sort()).toEqual([
+    'change_prices',
+    'close_account',
+    'invite_operator',
+  ]);
 });
 
 test('no main photo of a demo member waits', async () => {

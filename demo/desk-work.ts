@@ -13,6 +13,7 @@ import { insertRefundCase } from '../server/modules/cases/refund-case.ts';
 import { complain } from '../server/modules/cases/complain.ts';
 import { report } from '../server/modules/safety/report.ts';
 import type { Services } from '../server/services.ts';
+import { seedDeskApprovals } from './desk-approvals.ts';
 import { moderatePhoto } from './dev/photo.ts';
 import { DEMO_SIGN_INS } from './sign-ins.ts';
 
@@ -23,6 +24,7 @@ const REPORTS: readonly { kind: ReportKind; text: string }[] = [
   { kind: 'spam', text: 'Stuurt iedereen dezelfde link.' },
   { kind: 'harassment', text: 'Bleef doorgaan nadat ik had gezegd dat ik niet wilde.' },
   { kind: 'fake', text: 'Deze foto’s ken ik van iemand anders.' },
+  { kind: 'underage', text: 'Schreef dat het eindexamen nog moet komen.' },
 ];
 type Letter = Pick<Complaint, 'kind' | 'text' | 'email' | 'name' | 'decision'>;
 const LETTERS: readonly Letter[] = [
@@ -46,6 +48,12 @@ const LETTERS: readonly Letter[] = [
     decision: 'Mijn strandfoto van vorige week',
   },
 ];
+/** What a member writes while signed in. */
+const SIGNED_IN: Letter = {
+  kind: 'payment',
+  text: 'Ik kocht gisteren credits en vind nergens een bon.',
+  email: 'bon@mail.example',
+};
 /** What a member asks about their data. */
 const DATA: Letter = {
   kind: 'privacy',
@@ -122,8 +130,12 @@ export async function seedDeskWork(services: Services): Promise<void> {
       }),
     );
   for (const letter of LETTERS) await write(letter, null);
+  // One was signed in: what was written before is shown of nobody else.
+  await write(SIGNED_IN, people.at(-2) ?? null);
   await write(DATA, people.at(-1) ?? null);
   await askMoneyBack(services);
+  const closed = people[REPORTS.length];
+  if (closed) await seedDeskApprovals(services, closed.profileId);
 }
 
 /** Somebody asks their money back, where anything was bought. */

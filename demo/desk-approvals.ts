@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import type { ApprovalAct } from '../shared/contract/operator/acts.ts';
+import { newId } from '../shared/identifiers.ts';
+import type { OperatorRole } from '../shared/operator/roles.ts';
+import { approvals, operators } from '../server/database/schema/operators.ts';
+import { inTransaction } from '../server/database/transaction.ts';
+import { ask } from '../server/operator/acts/ask.ts';
+import type { Services } from '../server/services.ts';
+
+interface Asked {
+  by: OperatorRole;
+  act: ApprovalAct;
+  args: Record<string, unknown>;
+  reason: string;
+}
+
+/**
+ * Lets the demonstration's operators ask each other for something: every role that agrees to acts
+ * finds one that waits; once.
+ * @param profile of a member whose account a moderator asks to close.
+ */
+export async function seedDeskApprovals(services: Services, profile: string): Promise<void> {
+  const { database, clock, settings } = services;
+  if ((await database.$count(approvals)) > 0) return;
+  const staff = await database.select().from(operators).where(eq(operators.demo, true));
+  const now = clock.now();
+  const price = settings.current().message_credits;
+  const asked: readonly Asked[] = [
+    {
+      by: 'moderator',
+      act: 'close_account',
+      args: { profile, ground: 'money' },
+      reason: 'Vroeg drie leden om geld, na een waarschuwing.',
+    },
+    {
+      by: 'owner',
+      act: 'invite_operator',
+      args: { email: 'nieuw@desk.vonk.example', role: 'moderator', language: 'nl' },
+      reason: 'Voor de avonden.',
+    },
+    {
+      by: 'owner',
+      act: 'change_prices',
+      args: { key: 'message_credits', from: price, to: price + 1 },
+      reason: 'Na de proef van vorige maand.',
+    },
+  ];
+  await inTransaction(database, async (transaction) => {
+    for (const { by, ...what } of asked) {
+      const row = staff.find(({ role }) => role === by);
+      if (!row) continue;
+      const { id, number, name, role, language } = row;
+      await ask(
+        transaction,
+        { services, now },
+        {
+          ...{ id, number, name, role, language, sessionId: newId(), demo: true, passkeys: 0 },
+          ...{ signedInAt: now, expiresAt: now, steppedUpAt: now },
+        },
+        { id: newId(now.getTime()), ...what },
+      );
+    }
+  });
+}
