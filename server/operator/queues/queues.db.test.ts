@@ -17,6 +17,7 @@ import type { TestSite } from '../../../tests/support/test-site.ts';
 import type { OperatorAnswer, OperatorCallName } from '../../../shared/contract/operator/calls.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import type { Desk } from '../desk.ts';
+import { publishFirstTexts } from '../../modules/texts/first-versions.ts';
 import { verifyChain } from '../audit/verify.ts';
 import { servePhotosAtDesk } from './photos.ts';
 
@@ -78,6 +79,7 @@ const pictureStatus = async (who: TestOperator, id: string, about: string) =>
   ).status;
 
 test('a photo is judged over the wire: claimed, shown to its holder alone, rejected, undone, and on record', async () => {
+  await publishFirstTexts(site.services);
   const id = await photo(bert);
   const bytes = Buffer.from('a picture');
   await site.services.photos.write(id, {
@@ -105,6 +107,9 @@ test('a photo is judged over the wire: claimed, shown to its holder alone, rejec
   const { letters } = await ask(moderator, 'previewDecision', choice);
   expect(letters).toMatchObject([{ to: 'member', locale: 'nl' }]);
   expect(letters[0]?.parts).toHaveLength(11);
+  // The words of the clause at its version, in the member's language.
+  const clause = letters[0]?.parts.find(({ part }) => part === 'clause')?.text;
+  expect(clause).toContain('vraag niemand om geld');
   const { decision } = await ask(moderator, 'decideCase', {
     ...choice,
     decision: newId(),

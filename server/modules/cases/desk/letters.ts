@@ -8,6 +8,7 @@ import type { Queryable } from '../../../database/connection.ts';
 import { members } from '../../../database/schema/members.ts';
 import { textsOf } from '../../../http/caller/language.ts';
 import { queueMail } from '../../notify/mail/queue.ts';
+import { clauseWords } from '../../texts/clause-words.ts';
 import { currentVersions, versionOf } from '../../texts/store.ts';
 import { afterMonths } from '../due.ts';
 import { casePath, createCaseLink } from '../links.ts';
@@ -15,7 +16,7 @@ import { DECIDED } from '../mails.ts';
 import { hitsSender } from './choices.ts';
 import type { Desk } from './desk.ts';
 import type { StoredCase } from './rows.ts';
-import { outcomeText } from './statement.ts';
+import { outcomeText, sectionOf } from './statement.ts';
 import { filledWords, wordsToSender } from './filled-words.ts';
 import type { Stated } from './statement.ts';
 import type { subjectOf } from './target.ts';
@@ -55,6 +56,14 @@ export async function statedOf(
     source: row.source === 'own' || hitsSender(decided.ground) ? 'own' : 'notice',
     ground: decided.ground,
     version: terms?.version ?? versionOf(now),
+    clause: terms
+      ? await clauseWords(database, services.settings.current(), {
+          page: 'terms',
+          section: sectionOf(decided.ground),
+          version: terms.version,
+          locale,
+        })
+      : null,
     appealUntil: afterMonths(now, APPEAL_MONTHS),
     returned: decided.returned ?? null,
     words: filledWords({ services }, decided.words, { name: member.name, number: row.number }),

@@ -16,6 +16,7 @@ const base: Omit<Stated, 'locale'> = {
   source: 'notice',
   ground: 'money',
   version: '2026-11-20',
+  clause: { title: 'Gedrag', words: 'Vraag niemand om geld.' },
   appealUntil: new Date('2027-06-03T10:00:00Z'),
   returned: null,
   words: null,
@@ -43,6 +44,8 @@ test.each(LOCALES)('R-064 in %s a statement of reasons has its eleven parts', (l
   ])
     expect(of(part ?? ''), part).toContain(year);
   expect(of('content')).toContain('Geef me geld');
+  expect(of('clause')).toContain('Vraag niemand om geld.');
+  expect(of('clause')).toContain('Gedrag');
   expect(of('bodies')).toContain('https://');
   expect(new Set(parts.map(({ text }) => text)).size).toBe(11);
 });
@@ -63,6 +66,7 @@ test.each(LOCALES)(
       ...contents.map((content) => ({ content })),
       { source: 'own' as const },
       { until: null },
+      { clause: null },
       { words: 'Let op.' },
     ].map((more) => statementText({ ...base, ...more, locale }));
     // The measure and the ground of `base` are the same text.

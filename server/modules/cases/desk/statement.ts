@@ -25,6 +25,8 @@ export interface Stated {
   ground: Ground;
   /** Of the terms in force. */
   version: string;
+  /** What the part of the terms says that the ground stands in; null where no text has it. */
+  clause: { title: string; words: string } | null;
   appealUntil: Date;
   /** What goes back for unused credits, by currency; empty for nothing, null where there are none. */
   returned: readonly { amount: number; currency: string }[] | null;
@@ -34,6 +36,10 @@ export interface Stated {
 
 /** A clause stands in the part of the terms about accounts, or about how people treat each other. */
 const OF_ACCOUNT: readonly Ground[] = ['underage', 'not_you', 'no_person', 'quality'];
+
+/** The part of the terms that a ground stands in. */
+export const sectionOf = (ground: Ground): 'account' | 'conduct' =>
+  OF_ACCOUNT.includes(ground) ? 'account' : 'conduct';
 
 const say = (locale: Locale, key: string, values: Record<string, string> = {}): string => {
   const text = texts(locale, key, values);
@@ -61,9 +67,9 @@ function contentOf({ locale, country, content }: Stated): string {
  * parts in their order (DSA, article 17), each a sentence or two.
  */
 export function statementParts(stated: Stated): { part: StatementPart; text: string }[] {
-  const { locale, country, until, ground } = stated;
+  const { locale, country, until, ground, clause } = stated;
   const day = (at: Date) => writtenDay(locale, at, country);
-  const section = say(locale, `sections.${OF_ACCOUNT.includes(ground) ? 'account' : 'conduct'}`);
+  const section = clause?.title ?? say(locale, `sections.${sectionOf(ground)}`);
   const of: Readonly<Record<StatementPart, () => string>> = {
     what: () => say(locale, `what.${stated.measure}`),
     since: () => say(locale, 'since', { since: writtenInstant(locale, stated.at, country) }),
@@ -74,11 +80,14 @@ export function statementParts(stated: Stated): { part: StatementPart; text: str
     whose: () => say(locale, `whose.${stated.source}`),
     software: () => say(locale, 'software'),
     clause: () =>
-      say(locale, 'clause', {
-        ground: say(locale, `grounds.${ground}`),
-        section,
-        version: day(new Date(`${stated.version}T12:00:00Z`)),
-      }),
+      [
+        say(locale, 'clause', {
+          ground: say(locale, `grounds.${ground}`),
+          section,
+          version: day(new Date(`${stated.version}T12:00:00Z`)),
+        }),
+        ...(clause ? [say(locale, 'clause_words', { words: clause.words })] : []),
+      ].join(' '),
     appeal: () => say(locale, 'appeal', { until: day(stated.appealUntil) }),
     bodies: () => say(locale, 'bodies'),
     courts: () => say(locale, 'courts'),
