@@ -126,17 +126,44 @@ export function PhotoDeskPage() {
   );
 
   return (
-    <div className={styles['desk']}>
-      <DeskBar title={t('photos.title')} state={state} />
-      <PauseBar />
-      <main id="main" className={styles['main']} tabIndex={-1}>
-        {item && grid && (
-          <PhotoGrid
-            pool={pool}
-            items={state.items.slice(0, GRID)}
-            onAccept={(accepted) => {
-              for (const one of accepted.filter(seen)) sitting.decide(ACCEPT, one);
-              setGrid(false);
+    <DeskFrame
+      title={t('photos.title')}
+      state={state}
+      words={{
+        fetching: t('photos.fetching'),
+        doneTitle: t('photos.doneTitle'),
+        doneText: t('photos.doneText'),
+      }}
+      doneHeading="h1"
+      onRetry={() => void sitting.fill(true)}
+      below={
+        <>
+          {item && !grid && (
+            <>
+              <DecisionBar
+                rejecting={rejecting}
+                last={state.done[0]}
+                onAccept={accept}
+                onReject={() => setRejecting((now) => !now)}
+                onReason={reject}
+                onMinor={() => reject('minor')}
+                onSkip={skip}
+                onEscalate={() => write('escalate')}
+                onNote={() => write('note')}
+                onGrid={() => setGrid(true)}
+                onUndo={undo}
+              />
+              <Film pool={pool} items={state.items.slice(0, AHEAD + 1)} grey={look.grey} />
+            </>
+          )}
+          <WordsDialog
+            what={writing}
+            onClose={() => setWriting(null)}
+            onWords={(text) => {
+              setWriting(null);
+              const noted = shown();
+              if (writing === 'escalate') void sitting.escalate(text);
+              else if (noted) void sitting.note(noted, text);
             }}
           />
         </>

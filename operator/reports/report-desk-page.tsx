@@ -48,33 +48,18 @@ function Desk({ queue }: { queue: Queue }) {
     { key: 'escape', what: t('keys.leave'), act: () => void navigate(path('/')) },
   ]);
   return (
-    <div className={styles['desk']}>
-      <DeskBar title={title} state={state} />
-      <PauseBar />
-      <main id="main" className={styles['main']} tabIndex={-1}>
-        {item && <OneCase key={item.id} item={item} sitting={sitting} macros={macros} />}
-        {state.phase === 'loading' && !item && (
-          <p role="status" className={styles['state']}>
-            {t('reports.fetching')}
-          </p>
-        )}
-        {state.phase === 'empty' && (
-          <EmptyState
-            className={styles['state']}
-            drawing={<CalmDrawing />}
-            title={t('reports.doneTitle')}
-            action={<ButtonLink to="/">{t('keys.leave')}</ButtonLink>}
-          >
-            {t('reports.doneText')}
-          </EmptyState>
-        )}
-        {state.phase === 'failed' && state.failure && (
-          <ErrorState className={styles['state']} onRetry={() => void sitting.fill(true)}>
-            {why(state.failure)}
-          </ErrorState>
-        )}
-      </main>
-    </div>
+    <DeskFrame
+      title={title}
+      state={state}
+      words={{
+        fetching: t('reports.fetching'),
+        doneTitle: t('reports.doneTitle'),
+        doneText: t('reports.doneText'),
+      }}
+      onRetry={() => void sitting.fill(true)}
+    >
+      {item && <OneCase key={item.id} item={item} sitting={sitting} macros={macros} />}
+    </DeskFrame>
   );
 }
 

@@ -36,7 +36,7 @@ export function DeskFrame({
   return (
     <div className={styles['desk']}>
       <DeskBar title={title} state={state} />
-      <PauseBar decided={state.decided} />
+      <PauseBar />
       <main id="main" className={styles['main']} tabIndex={-1}>
         {children}
         {state.phase === 'loading' && state.items.length === 0 && (
