@@ -108,7 +108,7 @@ function OpenCase({ item }: { item: DeskCase }) {
   const words = useText('operator-words');
   const appealKeys = useAppealKeys(item, state);
   useKeys(t('case.title'), [
-    ...(held
+    ...(isMine
       ? [
           ...item.choices.slice(0, 9).map((option, index) => ({
             key: String(index + 1),
@@ -162,10 +162,10 @@ function OpenCase({ item }: { item: DeskCase }) {
               </Button>
             </Panel>
           ))}
-        {held && item.queue === 'minors' && (
+        {isMine && item.queue === 'minors' && (
           <DivertPanel item={item} onDiverted={() => void navigate(path('/queue/minors'))} />
         )}
-        {held && item.mine_until && (
+        {isMine && item.mine_until && (
           <p className="small muted">{t('case.mine', { when: format.time(item.mine_until) })}</p>
         )}
       </CaseView>

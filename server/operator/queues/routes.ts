@@ -7,7 +7,7 @@ import {
   noteCase,
   releaseCases,
 } from '../../modules/cases/desk/claim.ts';
-import { findMember, openOwnCase } from '../../modules/cases/desk/own-case.ts';
+import { findMember, openOwnCase } from '../../modules/cases/desk/member/own-case.ts';
 import { findCases, readQueue, readQueues } from '../../modules/cases/desk/queues.ts';
 import { unfold } from '../../modules/cases/desk/unfold.ts';
 import { readCase } from '../../modules/cases/desk/whole.ts';

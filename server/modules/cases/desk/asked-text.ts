@@ -1,6 +1,6 @@
 import { storedLocale } from '../../../../shared/locales.ts';
 import { readRefundFacts } from '../../money/refunds/asked.ts';
-import { birthDateText } from './birth-date.ts';
+import { birthDateText } from './member/birth-date.ts';
 import type { Desk } from './desk.ts';
 import { wordsToSender } from './filled-words.ts';
 import { refundText } from './refund.ts';

@@ -10,7 +10,7 @@ import { applyMeasure, endOf } from '../../measures/apply.ts';
 import type { AppliedMeasure } from '../../measures/apply.ts';
 import { afterMonths } from '../due.ts';
 import { tellReads } from '../reads.ts';
-import { decideBirthDate } from './birth-date.ts';
+import { decideBirthDate } from './member/birth-date.ts';
 import { categoryOf } from './categories.ts';
 import { choicesOf, GROUND_OF_REASON, hitsSender } from './choices.ts';
 import { decideDataRequest } from './data-request.ts';

@@ -9,7 +9,7 @@ import { checkQueue } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { isMine, sourceOf, storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
-import { memberWhoComplains } from './sender.ts';
+import { memberWhoComplains } from './member/sender.ts';
 
 const MOST_PAYMENTS = 20;
 const OF_WHOM = { subject: FOLDED, sender: SENDER_FOLDED } as const;

@@ -16,7 +16,7 @@ import type { ContentSeen, Desk } from './desk.ts';
 import { accountOf } from './data-request.ts';
 import { isMine, sourceOf, storedCase, toRows } from './rows.ts';
 import type { StoredCase } from './rows.ts';
-import { readSender } from './sender.ts';
+import { readSender } from './member/sender.ts';
 import { readSubject } from './subject.ts';
 import { senderOf, warningsOfSender } from './target.ts';
 

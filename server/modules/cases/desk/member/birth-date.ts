@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { ADULT_AGE, type BirthDateProof } from '../../../../shared/operator/birth-date.ts';
-import { birthDateProblem } from '../../../../shared/account/signup-rules.ts';
-import { newId } from '../../../../shared/identifiers.ts';
-import { storedLocale } from '../../../../shared/locales.ts';
-import { profiles } from '../../../database/schema/profiles.ts';
-import { Refusal } from '../../../http/route.ts';
-import type { Kept } from '../../measures/apply.ts';
-import { setBirthDate } from '../../measures/birth-date.ts';
-import { tellReads } from '../reads.ts';
-import { accountOf } from './data-request.ts';
-import type { Desk } from './desk.ts';
-import { wordsToSender } from './filled-words.ts';
+import { ADULT_AGE, type BirthDateProof } from '../../../../../shared/operator/birth-date.ts';
+import { birthDateProblem } from '../../../../../shared/account/signup-rules.ts';
+import { newId } from '../../../../../shared/identifiers.ts';
+import { storedLocale } from '../../../../../shared/locales.ts';
+import { profiles } from '../../../../database/schema/profiles.ts';
+import { Refusal } from '../../../../http/route.ts';
+import type { AppliedMeasure } from '../../../measures/apply.ts';
+import { setBirthDate } from '../../../measures/birth-date.ts';
+import { tellReads } from '../../reads.ts';
+import { accountOf } from '../data-request.ts';
+import type { Desk } from '../desk.ts';
+import { wordsToSender } from '../filled-words.ts';
 import { openOwnCase } from './own-case.ts';
-import type { StoredCase } from './rows.ts';
-import { outcomeText } from './statement.ts';
-import { storeDecision, tellSender } from './store.ts';
-import type { Decision, StoredDecision } from './store.ts';
+import type { StoredCase } from '../rows.ts';
+import { outcomeText } from '../statement.ts';
+import { storeDecision, tellSender } from '../store.ts';
+import type { Decision, StoredDecision } from '../store.ts';
 
 interface Correction {
   profile: string;
@@ -82,7 +82,7 @@ export async function decideBirthDate(
       })
     : null;
   const changed = isTooYoung ? null : await setBirthDate(desk, profile, date);
-  const kept: Kept = {
+  const applied: AppliedMeasure = {
     ...(opened ? { followUp: opened.id } : {}),
     ...(changed ? { birthDate: changed } : {}),
   };
@@ -91,7 +91,7 @@ export async function decideBirthDate(
     text,
     outcome: isTooYoung ? 'dismissed' : 'upheld',
     measure: decision.measure,
-    kept,
+    kept: applied,
     // To the account's own address, whatever was typed.
     mails: await tellSender(desk, { ...row, email: null }, text),
     appeal_until: null,

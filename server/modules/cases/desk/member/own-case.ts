@@ -1,18 +1,18 @@
 import { eq, or, sql } from 'drizzle-orm';
-import { isEmailAddress } from '../../../../shared/account/email-address.ts';
-import { UUID_PATTERN } from '../../../../shared/identifiers.ts';
-import type { ReportKind } from '../../../../shared/report-kinds.ts';
-import { cases } from '../../../database/schema/cases.ts';
-import { members } from '../../../database/schema/members.ts';
-import { profiles } from '../../../database/schema/profiles.ts';
-import { Refusal } from '../../../http/route.ts';
-import { dueOf, priorityOf, queueOf } from '../due.ts';
-import { copyEvidence } from '../evidence.ts';
-import { joinOpenCase } from '../join.ts';
-import { may } from './desk.ts';
-import type { Desk } from './desk.ts';
-import { storedCase } from './rows.ts';
-import type { StoredCase } from './rows.ts';
+import { isEmailAddress } from '../../../../../shared/account/email-address.ts';
+import { UUID_PATTERN } from '../../../../../shared/identifiers.ts';
+import type { ReportKind } from '../../../../../shared/report-kinds.ts';
+import { cases } from '../../../../database/schema/cases.ts';
+import { members } from '../../../../database/schema/members.ts';
+import { profiles } from '../../../../database/schema/profiles.ts';
+import { Refusal } from '../../../../http/route.ts';
+import { dueOf, priorityOf, queueOf } from '../../due.ts';
+import { copyEvidence } from '../../evidence.ts';
+import { joinOpenCase } from '../../join.ts';
+import { may } from '../desk.ts';
+import type { Desk } from '../desk.ts';
+import { storedCase } from '../rows.ts';
+import type { StoredCase } from '../rows.ts';
 
 interface Opened {
   /** The client's, and its idempotency. */

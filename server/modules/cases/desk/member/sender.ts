@@ -1,16 +1,16 @@
 import { and, desc, eq, inArray, isNull, like, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { deskCaseSchema } from '../../../../shared/contract/operator/case.ts';
-import { storedLocale } from '../../../../shared/locales.ts';
-import { SENDER_FOLDED } from '../../../../shared/operator/queues.ts';
-import { cases, decisions } from '../../../database/schema/cases.ts';
-import { members } from '../../../database/schema/members.ts';
-import { mails } from '../../../database/schema/notices.ts';
-import { profiles } from '../../../database/schema/profiles.ts';
-import { textsOf } from '../../../http/caller/language.ts';
-import { worksOn } from './desk.ts';
-import type { Desk } from './desk.ts';
-import type { StoredCase } from './rows.ts';
+import type { deskCaseSchema } from '../../../../../shared/contract/operator/case.ts';
+import { storedLocale } from '../../../../../shared/locales.ts';
+import { SENDER_FOLDED } from '../../../../../shared/operator/queues.ts';
+import { cases, decisions } from '../../../../database/schema/cases.ts';
+import { members } from '../../../../database/schema/members.ts';
+import { mails } from '../../../../database/schema/notices.ts';
+import { profiles } from '../../../../database/schema/profiles.ts';
+import { textsOf } from '../../../../http/caller/language.ts';
+import { worksOn } from '../desk.ts';
+import type { Desk } from '../desk.ts';
+import type { StoredCase } from '../rows.ts';
 
 type Sender = NonNullable<z.input<typeof deskCaseSchema>['sender']>;
 type Entry = Sender['thread'][number];
