@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { approvalActs } from '../shared/contract/operator/acts.ts';
 import type { ApprovalAct } from '../shared/contract/operator/acts.ts';
 import { newId } from '../shared/identifiers.ts';
 import type { OperatorRole } from '../shared/operator/roles.ts';
 import { approvals, operators } from '../server/database/schema/operators.ts';
-import { inTransaction } from '../server/database/transaction.ts';
-import { ask } from '../server/operator/acts/ask.ts';
+import { hashOfInput } from '../server/http/guards/idempotency.ts';
 import type { Services } from '../server/services.ts';
+
+const LASTS_MS = 72 * 60 * 60_000;
 
 interface Asked {
   by: OperatorRole;
@@ -45,20 +47,20 @@ export async function seedDeskApprovals(services: Services, profile: string): Pr
       reason: 'Na de proef van vorige maand.',
     },
   ];
-  await inTransaction(database, async (transaction) => {
-    for (const { by, ...what } of asked) {
-      const row = staff.find(({ role }) => role === by);
-      if (!row) continue;
-      const { id, number, name, role, language } = row;
-      await ask(
-        transaction,
-        { services, now },
-        {
-          ...{ id, number, name, role, language, sessionId: newId(), demo: true, passkeys: 0 },
-          ...{ signedInAt: now, expiresAt: now, steppedUpAt: now },
-        },
-        { id: newId(now.getTime()), ...what },
-      );
-    }
-  });
+  for (const { by, act, args, reason } of asked) {
+    const asker = staff.find(({ role }) => role === by);
+    if (!asker) continue;
+    const exact = approvalActs[act].parse(args);
+    await database.insert(approvals).values({
+      id: newId(now.getTime()),
+      act,
+      args: exact,
+      hash: hashOfInput(act, exact),
+      reason,
+      asked_by: asker.id,
+      asked_at: now,
+      expires_at: new Date(now.getTime() + LASTS_MS),
+      state: 'waiting',
+    });
+  }
 }
