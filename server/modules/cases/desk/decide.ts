@@ -71,7 +71,6 @@ export function checkChoice(
   const disagrees = hitsSender(ground) !== (measure === 'reports_off');
   if (hits(measure) && ground && disagrees && !choice.grounds.includes(ground)) wrong('ground');
   if (decision.birth_date && measure !== 'rectified') wrong('birth_date');
-  // It has words of its own.
   const isAnswer = ANSWERS.includes(measure) && !decision.birth_date;
   if (isAnswer && !decision.words) wrong('words', 'required');
   if (isAnswer && outcome === undefined) wrong('outcome', 'required');
@@ -249,10 +248,8 @@ export async function decideAtDesk(desk: Desk, decision: Decision): Promise<Outc
     return { decision: await decideDataRequest(desk, row, decision), approval: null };
   const { birth_date } = decision;
   if (birth_date) {
-    // Why, for whoever looks at it later.
-    if (!decision.note) wrong('note', 'required');
-    const stored = await decideBirthDate(desk, row, { ...decision, birth_date });
-    return { decision: stored, approval: null };
+    const corrected = { ...decision, birth_date };
+    return { decision: await decideBirthDate(desk, row, corrected), approval: null };
   }
   if (decision.measure === 'refunded') return decideRefund(desk, row, decision);
   const ground = groundOf(decision);

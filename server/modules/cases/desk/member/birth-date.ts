@@ -71,6 +71,8 @@ export async function decideBirthDate(
 ): Promise<StoredDecision> {
   const { database, now } = desk;
   const { date, proof } = decision.birth_date;
+  // Why, for whoever looks at it later.
+  if (!decision.note) throw new Refusal('validation_failed', { fields: { note: 'required' } });
   const { profile, isTooYoung } = await correctionOf(desk, row, date);
   const text = await birthDateText(desk, row, decision);
   const opened = isTooYoung
