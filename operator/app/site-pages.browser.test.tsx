@@ -225,18 +225,23 @@ test('the audit is counted again, and says where it begins once older entries ar
 });
 
 /** Hostile, with a mark that turns what follows it: to be read as it is written, and the mark by its name. */
-const evil = HOSTILE_TEXTS.slice(0, 40).map((text) => `${text}\u202E${text}`);
+const [first = '', second = '', third = '', fourth = ''] = HOSTILE_TEXTS.map(
+  (text) => `${text}\u202E${text}`,
+);
 const read = (text: string) => text.replace('\u202E', 'RLO');
 const evilApproval: Answer<'getApprovals'>['approvals'][number] = {
-  ...{ id: newId(), act: 'close_account', hash: 'ab'.repeat(32), case: 1201 },
-  args: { profile: newId(), ground: 'fraud', words: evil[0] },
-  ...{ reason: evil[1] ?? '', note: evil[2] ?? '', asked_by: noor, asked_at: AT, expires_at: AT },
-  ...{ state: 'waiting', runs_at: null, decided_by: null, decided_at: null },
-  ...{ may_decide: true, may_stop: false },
+  ...{ id: newId(), act: 'close_account', hash: 'ab'.repeat(32), case: 1201, may_decide: true },
+  args: { profile: newId(), ground: 'fraud', words: first },
+  ...{ reason: second, note: third, asked_by: noor, asked_at: AT, expires_at: AT },
+  ...{ state: 'waiting', runs_at: null, decided_by: null, decided_at: null, may_stop: false },
 };
 
 test.each<[string, string, DeskAnswers]>([
-  ['approvals', 'senior', { getApprovals: () => success({ approvals: [evilApproval] }) }],
+  [
+    'approvals',
+    'senior',
+    { getApprovals: () => success({ approvals: [evilApproval], next_cursor: null }) },
+  ],
   [
     'audit',
     'auditor',
@@ -246,8 +251,8 @@ test.each<[string, string, DeskAnswers]>([
           entries: [
             {
               ...{ number: 1, at: AT, operator: noor, role: 'senior', act: 'escalate', case: 1 },
-              ...{ subjects: [`member:${evil[0]}`], hash: 'ab'.repeat(32) },
-              ...{ before: { a: evil[1] }, after: { a: evil[2] } },
+              ...{ subjects: [`member:${first}`], hash: 'ab'.repeat(32) },
+              ...{ before: { a: second }, after: { a: third } },
             },
           ],
           next_cursor: null,
@@ -263,13 +268,8 @@ test.each<[string, string, DeskAnswers]>([
           reports: true,
           partners: [
             {
-              ...{
-                network: 'adnet',
-                name: evil[0] ?? '',
-                active: true,
-                postback_url: evil[1] ?? '',
-              },
-              ...{ waiting: 1, failing: 1, given_up: 0, last_error: evil[2] ?? '' },
+              ...{ network: 'adnet', name: first, active: true, postback_url: second },
+              ...{ waiting: 1, failing: 1, given_up: 0, last_error: third },
             },
           ],
         }),
@@ -284,8 +284,8 @@ test.each<[string, string, DeskAnswers]>([
         success({
           profiles: [
             {
-              ...{ ...fiction(), name: evil[0] ?? '', about: evil[1] ?? '' },
-              ...{ writer: evil[2] ?? '', picture_source: evil[3] ?? '' },
+              ...{ ...fiction(), name: first, about: second },
+              ...{ writer: third, picture_source: fourth },
             },
           ],
           next_cursor: null,
@@ -298,7 +298,7 @@ test.each<[string, string, DeskAnswers]>([
     {
       getHolds: () =>
         success({
-          holds: [{ number: 1, kind: 'report', until: AT, reason: evil[0] ?? '', by: 'Privacy 4' }],
+          holds: [{ number: 1, kind: 'report', until: AT, reason: first, by: 'Privacy 4' }],
         }),
     },
   ],
@@ -312,7 +312,7 @@ test.each<[string, string, DeskAnswers]>([
     observer.observe({ type: 'resource' });
     await openDesk(`/nl/${at}`, { as: operator(as as OperatorRole), answers });
     const main = page.getByRole('main');
-    await expect.element(main).toMatchTextContent(read(evil[0] ?? ''));
+    await expect.element(main).toMatchTextContent(read(first));
     expect(main.element().textContent).not.toContain('\u202E');
     expect(
       document.querySelector('main script, main iframe, main base, main [onerror]'),

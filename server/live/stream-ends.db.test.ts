@@ -97,7 +97,7 @@ test('a server that stops says goodbye and takes no new streams', async () => {
 });
 
 test('a server that stops hands its streams over in steps, and asks each to come back after a time of its own', async () => {
-  const clients = [];
+  const clients: Awaited<ReturnType<typeof connect>>[] = [];
   for (let number = 0; number < 6; number++) clients.push(await connect());
   await eventually(() => clients.map(({ retry }) => retry)).toEqual(clients.map(() => 1_000));
   const began = performance.now();

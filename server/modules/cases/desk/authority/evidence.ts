@@ -11,7 +11,7 @@ import type { StoredCase } from '../rows.ts';
 import { partsOf } from '../whole.ts';
 
 /** Which evidence is opened, and for which order; exactly what two agree to. */
-export interface Opening {
+interface Opening {
   case: number;
   /** The number of an authority's order; without one sealed evidence is looked at. */
   order?: number | undefined;

@@ -15,7 +15,7 @@ const LONGEST_DUE_DAYS = 366;
 const MOST_ORDERS = 200;
 
 /** An order as it came on paper or by mail. */
-export interface NewOrder {
+interface NewOrder {
   id: string;
   authority: string;
   /** The authority's own number of it. */
