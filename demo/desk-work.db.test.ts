@@ -26,7 +26,7 @@ async function queues() {
   return rows;
 }
 
-test('who tries the desk of a demonstration finds work in every queue, and an approval for every role that may agree, once', async () => {
+test('who tries the desk of a demonstration finds work in the queues that members fill, and an approval for every role that may agree, once', async () => {
   await seedDeskWork(services);
   const first = await queues();
   expect(first).toEqual([

@@ -10,10 +10,11 @@ import { Select } from '../../renderer/ui/controls/select.tsx';
 import { TextArea } from '../../renderer/ui/controls/text-area.tsx';
 import { callDesk } from '../api/desk.ts';
 import { useFailureText } from '../parts/failure-text.ts';
+import { showToast } from '../parts/toasts.tsx';
 import { useMay } from '../session/session.ts';
 import styles from './own-case.module.css';
 
-/** Opens a case about a member whom nobody reported, with a reason. */
+/** Opens a case about a member whom nobody reported, with a reason; one for others is left to them. */
 export function OwnCase({
   profile,
   onOpened,
@@ -30,6 +31,7 @@ export function OwnCase({
   const [failure, setFailure] = useState<CallFailure | null>(null);
   // The same form sent again is the same case.
   const id = useRef(newId());
+  const may = useMay();
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
     if (text.trim() === '' || busy) return;
@@ -37,8 +39,16 @@ export function OwnCase({
     const input = { id: id.current, profile, topic, text: text.trim() };
     const result = await callDesk('openOwnCase', input);
     setBusy(false);
-    if (result.ok) onOpened(result.value.id);
-    else setFailure(result.failure);
+    setFailure(result.ok ? null : result.failure);
+    if (!result.ok) return;
+    const { id: opened, number, queue } = result.value;
+    if (queue !== 'minors' || may('minors')) {
+      onOpened(opened);
+      return;
+    }
+    id.current = newId();
+    setText('');
+    showToast({ text: t('ownCase.handedOn', { number }), tone: 'success' });
   };
   return (
     <details>

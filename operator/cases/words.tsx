@@ -7,20 +7,23 @@ import { Panel } from '../parts/panel.tsx';
 import { useTopic } from '../parts/topic.ts';
 import styles from './words.module.css';
 
+const REPORTS: readonly DeskCase['kind'][] = ['report', 'notice'];
+
 /** What the senders say, in their own words: claims, never evidence. Nothing where nobody said anything. */
-export function Words({ words }: { words: DeskCase['words'] }) {
+export function Words({ words, kind }: Pick<DeskCase, 'words' | 'kind'>) {
   const t = useText('operator-work');
   if (words.length === 0) return null;
+  const isReport = REPORTS.includes(kind);
   return (
-    <Panel title={t('case.words', { count: words.length })}>
+    <Panel title={isReport ? t('case.words', { count: words.length }) : t('case.written')}>
       {words.map((one) => (
-        <Statement key={one.number} one={one} />
+        <Statement key={one.number} one={one} isReport={isReport} />
       ))}
     </Panel>
   );
 }
 
-function Statement({ one }: { one: DeskCase['words'][number] }) {
+function Statement({ one, isReport }: { one: DeskCase['words'][number]; isReport: boolean }) {
   const t = useText('operator-work');
   const labels = useText('operator-words');
   const format = useFormat();
@@ -51,7 +54,7 @@ function Statement({ one }: { one: DeskCase['words'][number] }) {
           {t('case.sender')} <MemberText>{one.name}</MemberText>
         </p>
       )}
-      {one.record && (
+      {isReport && one.record && (
         <p className="small muted num">
           {one.record.reports > 0
             ? t('case.record', { upheld: one.record.upheld, reports: one.record.reports })

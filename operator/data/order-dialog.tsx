@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { ORDER_TOPICS } from '../../shared/contract/operator/orders.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { LOCALES } from '../../shared/locales.ts';
+import { COUNTRIES } from '../../shared/profile-choices.ts';
 import type { CallFailure } from '../../shared/result.ts';
+import { UNION_COUNTRIES } from '../../shared/union-countries.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Button } from '../../renderer/ui/controls/button.tsx';
@@ -51,7 +53,7 @@ export function OrderDialog({
     const { authority, reference, email, country, profile, due, text } = order;
     setBusy(true);
     const result = await callDesk('openOrder', {
-      ...{ id, authority, reference, country: country.toUpperCase(), locale, topic, text },
+      ...{ id, authority, reference, country, locale, topic, text },
       due: new Date(due).toISOString(),
       ...(email && { email }),
       ...(profile && { profile: profile.trim() }),
@@ -60,6 +62,9 @@ export function OrderDialog({
     if (result.ok) onOpened(result.value.number);
     else setFailure(result.failure);
   };
+  const countries = [...new Set([...UNION_COUNTRIES, ...COUNTRIES])]
+    .map((value) => ({ value, label: format.country(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label, format.locale));
   const isReady = NEEDED.every((name) => order[name].trim() !== '');
   return (
     <Dialog
@@ -84,7 +89,7 @@ export function OrderDialog({
             setTopic(ORDER_TOPICS.find((one) => one === event.target.value) ?? topic)
           }
         />
-        <TextField label={t('orders.country')} maxLength={2} {...field('country')} />
+        <Select label={t('orders.country')} options={countries} {...field('country')} />
         <Select
           label={t('orders.language')}
           value={locale}

@@ -135,6 +135,9 @@ test('what was read of a member stands in their settings once it is decided, and
   if (typeof sent === 'string') return expect.unreachable(sent);
   await site.call(anna, 'report', { message: sent.message.id, kind: 'money' });
   const one = await claimOne(moderator, 'reports');
+  // What the reporter named is proposed first.
+  const warned = one.choices.find(({ measure }) => measure === 'warned');
+  expect(warned?.grounds.slice(0, 2)).toEqual(['money', 'harassment']);
   await ask(moderator, 'unfold', { id: one.id, what: 'birthday' });
   await ask(moderator, 'getDeskCase', { id: one.id });
   expect((await site.call(bert, 'getReads')).reads).toEqual([]);
@@ -167,6 +170,7 @@ test('a case of our own is opened of a member who is found exactly, and shows no
     expect((await ask(moderator, 'findCase', { exactly })).member).toBeNull();
   const own = { id: newId(), profile: bert.profileId, topic: 'spam', text: 'Dezelfde link.' };
   const opened = await ask(moderator, 'openOwnCase', own);
+  expect(opened).toMatchObject({ id: own.id, queue: 'reports' });
   expect(await ask(moderator, 'openOwnCase', own)).toEqual(opened);
   const one = await claimOne(moderator, 'reports');
   expect(one).toMatchObject({ id: own.id, source: 'own', topic: 'spam' });

@@ -127,8 +127,8 @@ export const queueRoutes: readonly OperatorRoute[] = [
     // The id of the case is its key.
     { roles: rolesWith('reports'), act: 'open_own_case', repeat: 'natural' },
     async (operator, request) => {
-      const { id, number } = await openOwnCase(deskFor(operator, request), request.body);
-      return { id, number };
+      const { id, number, queue } = await openOwnCase(deskFor(operator, request), request.body);
+      return { id, number, queue };
     },
   ),
 ];

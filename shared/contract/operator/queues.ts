@@ -157,7 +157,7 @@ export const queueCalls = {
         text: reasonSchema,
       }),
       /** The case in which it is decided. */
-      answer: z.object({ id: idSchema, number: z.number().int() }),
+      answer: z.object({ id: idSchema, number: z.number().int(), queue: z.enum(QUEUES) }),
     },
   ),
 } as const;

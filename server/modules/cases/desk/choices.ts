@@ -102,12 +102,27 @@ interface Has {
   account: boolean;
 }
 
+/** What is proposed first: the ground that the sender named. */
+const GROUND_OF_TOPIC: Readonly<Record<string, Ground | undefined>> = {
+  fake: 'impersonation',
+  spam: 'advertising',
+  money: 'money',
+  harassment: 'harassment',
+  underage: 'underage',
+  photo: 'nudity',
+  illegal_content: 'illegal',
+  minor: 'minors',
+};
+
 function groundsOf(row: StoredCase, measure: Measure, on: Has): Ground[] {
   if (measure === 'reports_off') return ['false_reports'];
   if (row.kind === 'photo') return [...PHOTO_GROUNDS];
-  return on.sender && AT_SENDER.includes(measure)
-    ? [...ABUSE_GROUNDS, 'false_reports']
-    : [...ABUSE_GROUNDS];
+  const named = GROUND_OF_TOPIC[row.topic] ?? ABUSE_GROUNDS[0];
+  return [
+    ...ABUSE_GROUNDS.filter((ground) => ground === named),
+    ...ABUSE_GROUNDS.filter((ground) => ground !== named),
+    ...(on.sender && AT_SENDER.includes(measure) ? (['false_reports'] as const) : []),
+  ];
 }
 
 /** What an actor can decide in a case. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { figuresSchema } from '../../../../shared/contract/operator/transparency.ts';
 import type { Figures } from '../../../../shared/contract/operator/transparency.ts';
+import { UNION_COUNTRIES } from '../../../../shared/union-countries.ts';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
 import { moderationRecords, transparencyReports } from '../../../database/schema/site-desk.ts';
 import { statement } from '../../../database/statement.ts';
@@ -127,7 +128,7 @@ const countRecipients = statement(
   insert into recipients_monthly (month, recipients)
   select to_char($1::timestamptz at time zone 'UTC', 'YYYY-MM'), count(*)::int from profiles profile join members member on member.id = profile.member_id
   where profile.last_active_at >= date_trunc('month', $1::timestamptz at time zone 'UTC') at time zone 'UTC' and member.status <> 'deleted' and not profile.fictional
-    and profile.country in ('AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK')
+    and profile.country in (${UNION_COUNTRIES.map((country) => `'${country}'`).join(', ')})
   on conflict (month) do update set recipients = greatest(recipients_monthly.recipients, excluded.recipients)`,
 );
 
