@@ -9,13 +9,15 @@ import { callDesk } from '../api/desk.ts';
 import { useFailureText } from '../parts/failure-text.ts';
 import { MemberText } from '../parts/member-text.tsx';
 import { showToast } from '../parts/toasts.tsx';
-import { ClosingArgs } from './closing-args.tsx';
 import styles from './approval-list.module.css';
 
 type Approval = Answer<'getApprovals'>['approvals'][number];
 
 const SettingChange = lazy(async () => ({
   default: (await import('../settings/setting-change.tsx')).SettingChange,
+}));
+const ClosingArgs = lazy(async () => ({
+  default: (await import('./closing-args.tsx')).ClosingArgs,
 }));
 
 const written = (value: unknown): string =>
@@ -66,7 +68,9 @@ function ApprovalFacts({ approval }: { approval: Approval }) {
           <SettingChange args={approval.args} />
         </Suspense>
       ) : approval.act === 'close_account' ? (
-        <ClosingArgs args={approval.args} />
+        <Suspense fallback={null}>
+          <ClosingArgs args={approval.args} />
+        </Suspense>
       ) : (
         <dl className={styles['args']}>
           {Object.entries(approval.args).map(([name, value]) => (

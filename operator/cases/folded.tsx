@@ -31,15 +31,14 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A line of what was folded, in words of the desk; a field that nobody named is shown as it is. */
 function useLine(): (line: Lines[number]) => { name: string; text: string } {
-  const words = useText('operator-words');
+  const t = useText('operator-work');
   const format = useFormat();
   return ({ field, text }) => {
     const known = FIELDS.find((one) => one === field);
-    const name = known ? words(`lines.${known}`) : field;
+    const name = known ? t(`lines.${known}`) : field;
     const status = STATUSES.find((one) => one === text);
-    if (field === 'status' && status) return { name, text: words(`accountStatus.${status}`) };
-    if (field === 'premium')
-      return { name, text: words(`answer.${text === 'yes' ? 'yes' : 'no'}`) };
+    if (field === 'status' && status) return { name, text: t(`accountStatus.${status}`) };
+    if (field === 'premium') return { name, text: t(`answer.${text === 'yes' ? 'yes' : 'no'}`) };
     if (field === 'language') return { name, text: format.spoken(text) };
     return { name, text: known && DAY.test(text) ? format.date(`${text}T12:00:00Z`) : text };
   };

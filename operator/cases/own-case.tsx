@@ -12,6 +12,7 @@ import { callDesk } from '../api/desk.ts';
 import { useFailureText } from '../parts/failure-text.ts';
 import { showToast } from '../parts/toasts.tsx';
 import { useMay } from '../session/session.ts';
+import '../texts/work-texts.ts';
 import styles from './own-case.module.css';
 
 /** Opens a case about a member whom nobody reported, with a reason; one for others is left to them. */
@@ -22,7 +23,7 @@ export function OwnCase({
   profile: string;
   onOpened: (id: string) => void;
 }) {
-  const t = useText('operator');
+  const t = useText('operator-work');
   const words = useText('operator-words');
   const why = useFailureText();
   const [topic, setTopic] = useState<ReportKind>('fake');

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Button, ButtonLink } from '../../renderer/ui/controls/button.tsx';
@@ -6,7 +7,6 @@ import { EmptyState } from '../../renderer/ui/feedback/empty-state.tsx';
 import { readAnswer, useAnswer, useFresh } from '../api/answers.ts';
 import type { Answer } from '../api/calls.ts';
 import { undoDecision } from '../api/undo-decision.ts';
-import { ApprovalList } from '../approvals/approval-list.tsx';
 import { deskPathOf } from '../cases/paths.ts';
 import { CalmDrawing } from '../parts/calm-drawing.tsx';
 import { useFailureText } from '../parts/failure-text.ts';
@@ -17,6 +17,11 @@ import { showToast } from '../parts/toasts.tsx';
 import { useMinute } from '../parts/use-clock.ts';
 import { useMay, useMe } from '../session/session.ts';
 import styles from './today-page.module.css';
+
+// Most days nobody waits for a second pair of eyes: it is not part of the first page.
+const ApprovalList = lazy(async () => ({
+  default: (await import('../approvals/approval-list.tsx')).ApprovalList,
+}));
 
 type QueueLine = Answer<'getQueues'>['queues'][number];
 
@@ -60,7 +65,9 @@ export function TodayPage() {
             list.length === 0 ? (
               <p className="muted">{t('today.noApprovals')}</p>
             ) : (
-              <ApprovalList approvals={list} onChanged={approvals.again} />
+              <Suspense fallback={null}>
+                <ApprovalList approvals={list} onChanged={approvals.again} />
+              </Suspense>
             )
           }
         </Loaded>

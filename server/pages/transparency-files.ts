@@ -12,7 +12,9 @@ export function createTransparencyFiles({
   database,
   settings,
   log,
-}: Pick<Services, 'database' | 'settings' | 'log'>): (request: Request) => Promise<Response | null> {
+}: Pick<Services, 'database' | 'settings' | 'log'>): (
+  request: Request,
+) => Promise<Response | null> {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const [, year, part = 'all'] = ADDRESS.exec(new URL(request.url).pathname) ?? [];

@@ -6,7 +6,12 @@ import { attempt } from '../../renderer/worker/mutations/send.ts';
 import { createApi, type Api } from '../../renderer/worker/network/api.ts';
 import { createOutbox, type Outbox } from '../../renderer/worker/push/outbox.ts';
 import { user } from '../component/builders.ts';
-import type { Person } from './judge.ts';
+
+export interface Person {
+  member: string;
+  profile: string;
+  name: string;
+}
 
 /**
  * One tab of a member's browser: it pushes the outbox that it shares with the member's other tabs.

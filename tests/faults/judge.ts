@@ -3,11 +3,6 @@ import type { LocalDatabase } from '../../renderer/local/database.ts';
 import { siteSettingsSchema } from '../../shared/contract/settings.ts';
 import { countWaiting } from './device.ts';
 
-export interface Person {
-  member: string;
-  profile: string;
-  name: string;
-}
 /** A message that a member wrote: the nth of theirs. */
 export interface Wanted {
   id: string;

@@ -24,9 +24,9 @@ import { freePort } from '../support/server.ts';
 import { makeSessions, withForgetfulPostgres } from '../support/programs/own-postgres.ts';
 import { startChild, type Place } from './child.ts';
 import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts';
-import { countWaiting, openDevice, openTab, type Tab } from './device.ts';
+import { countWaiting, openDevice, openTab, type Person, type Tab } from './device.ts';
 import { growing } from './growing.ts';
-import { judge, type Judgement, type Person, type Wanted } from './judge.ts';
+import { judge, type Judgement, type Wanted } from './judge.ts';
 
 const MEMBERS = 20;
 const SENDS = 40;
