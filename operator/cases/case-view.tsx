@@ -37,7 +37,7 @@ export function CaseView({
   return (
     <div className={styles['case']} data-case={item.number}>
       <div className={styles['column']} role="region" aria-label={t('case.evidence')} tabIndex={0}>
-        <Words words={item.words} kind={item.kind} />
+        <Words words={item.words} reports={item.reports} />
         {item.sender && item.sender.thread.length > 0 && <Thread entries={item.sender.thread} />}
         <Evidence item={item} look={look} />
         <CaseNotes item={item} />

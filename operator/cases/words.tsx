@@ -7,13 +7,11 @@ import { Panel } from '../parts/panel.tsx';
 import { useTopic } from '../parts/topic.ts';
 import styles from './words.module.css';
 
-const REPORTS: readonly DeskCase['kind'][] = ['report', 'notice'];
-
 /** What the senders say, in their own words: claims, never evidence. Nothing where nobody said anything. */
-export function Words({ words, kind }: Pick<DeskCase, 'words' | 'kind'>) {
+export function Words({ words, reports }: Pick<DeskCase, 'words' | 'reports'>) {
   const t = useText('operator-work');
   if (words.length === 0) return null;
-  const isReport = REPORTS.includes(kind);
+  const isReport = reports > 0;
   return (
     <Panel title={isReport ? t('case.words', { count: words.length }) : t('case.written')}>
       {words.map((one) => (
