@@ -4,6 +4,7 @@ import { storedLocale } from '../../../../shared/locales.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement, toInstant } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
+import type { NewChange } from '../../../live/changes.ts';
 import { readLimits } from '../../money/credits/limits.ts';
 import { ownProfile } from '../../profiles/read.ts';
 
@@ -71,4 +72,17 @@ export async function toUser(database: Queryable, memberId: string, now: Date): 
       : null,
     profile,
   };
+}
+
+/** What a member's devices are told once their balance has changed. @throws Refusal `not_found`. */
+export async function balanceChanges(
+  database: Queryable,
+  memberId: string,
+  now: Date,
+): Promise<NewChange[]> {
+  const user = await toUser(database, memberId, now);
+  return [
+    { memberId, entity: 'credits', id: memberId, value: { credits: user.credits } },
+    { memberId, entity: 'account', id: memberId, value: user },
+  ];
 }

@@ -12,7 +12,7 @@ import { statement } from '../../../database/statement.ts';
 import { announceChanges } from '../../../live/announce.ts';
 import type { Announcer } from '../../../live/announce.ts';
 import type { Services } from '../../../services.ts';
-import { toUser } from '../../account/sign-in/viewer.ts';
+import { balanceChanges } from '../../account/sign-in/viewer.ts';
 import { withdrawalOf } from '../refunds/withdrawal.ts';
 import { isErased } from '../../account/leaving/erased.ts';
 import { paymentWithPurchase } from './rows.ts';
@@ -179,10 +179,8 @@ export async function announcePayment(
   if (await isErased(database, memberId)) return;
   const settings = services.settings.current();
   const payment = await paymentView(database, id, { now, settings });
-  const user = await toUser(database, memberId, now);
   await announceChanges(announcer, [
     { memberId, entity: 'payment', id, value: payment },
-    { memberId, entity: 'credits', id: memberId, value: { credits: user.credits } },
-    { memberId, entity: 'account', id: memberId, value: user },
+    ...(await balanceChanges(database, memberId, now)),
   ]);
 }

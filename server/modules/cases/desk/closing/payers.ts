@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { storedLocale } from '../../../../../shared/locales.ts';
 import { members } from '../../../../database/schema/members.ts';
 import { announceChanges } from '../../../../live/announce.ts';
-import { toUser } from '../../../account/sign-in/viewer.ts';
+import { balanceChanges } from '../../../account/sign-in/viewer.ts';
 import type { Repaid } from '../../../money/credits/repay.ts';
 import { queueMail } from '../../../notify/mail/queue.ts';
 import type { Desk } from '../desk.ts';
@@ -51,17 +51,7 @@ export async function tellPayers(
 /** Shows members' devices what their balance is now. */
 export async function showBalances(desk: Desk, payers: Repaid['payers']): Promise<void> {
   const changes = [];
-  for (const { member } of payers) {
-    const user = await toUser(desk.database, member, desk.now);
-    changes.push(
-      {
-        memberId: member,
-        entity: 'credits' as const,
-        id: member,
-        value: { credits: user.credits },
-      },
-      { memberId: member, entity: 'account' as const, id: member, value: user },
-    );
-  }
+  for (const { member } of payers)
+    changes.push(...(await balanceChanges(desk.database, member, desk.now)));
   await announceChanges(desk, changes);
 }
