@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../server/database/connection.ts';
 import { checkBooks } from '../../server/modules/money/books/check.ts';
 import { judgeLedgers } from './judge.ts';
@@ -33,6 +34,7 @@ export interface PaymentJudgement {
 }
 
 const CREDITS = 50;
+const STUCK_AFTER_MS = 30_000;
 
 const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, number) => total + number, 0);
@@ -58,6 +60,19 @@ export const stuckOf = ({ pool }: Pick<Shop, 'pool'>): Promise<number> =>
       union all select payment.id from payments payment join purchases purchase on purchase.id = payment.purchase_id
         where (payment.status = 'completed') <> (purchase.status = 'completed')) waiting`,
   );
+
+/**
+ * What is stuck stays so; a notice that the provider repeats, or a check that the plan makes, comes
+ * at any moment and is worked on at once.
+ */
+async function stillStuckOf(shop: Pick<Shop, 'pool'>): Promise<number> {
+  const until = Date.now() + STUCK_AFTER_MS;
+  for (;;) {
+    const stuck = await stuckOf(shop);
+    if (stuck === 0 || Date.now() > until) return stuck;
+    await wait(100);
+  }
+}
 
 /**
  * Holds the provider, the ledger and the books against what was bought; each member bought once.
@@ -93,7 +108,7 @@ export async function judgePayments(
       ),
       doubleRefunds: tooMany(refunds, refunded),
       missingRefunds: tooMany(refunded, refunds),
-      stuck: await stuckOf(shop),
+      stuck: await stillStuckOf(shop),
       brokenBooks: (await checkBooks(database)).length,
     };
   } finally {
