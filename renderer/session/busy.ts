@@ -1,4 +1,4 @@
-import { createStore } from './create-store.ts';
+import { createStore } from '../ui/state/create-store.ts';
 
 /** Whether the sync engine waits for the server: the loading bar shows it. */
 const busy = createStore(false);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createStore } from './create-store.ts';
+import { createStore } from '../ui/state/create-store.ts';
 
 const own = createStore<string | null>(null);
 const count = createStore(0);

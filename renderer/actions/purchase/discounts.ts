@@ -1,4 +1,4 @@
-import { createStore } from '../../session/create-store.ts';
+import { createStore } from '../../ui/state/create-store.ts';
 import { useSecondsUntil } from './seconds.ts';
 
 /** A discount with its end by the monotonic clock; `expires` is the same moment as told. */

@@ -1,4 +1,4 @@
-import { createStore } from '../../session/create-store.ts';
+import { createStore } from '../../ui/state/create-store.ts';
 
 const open = createStore(false);
 

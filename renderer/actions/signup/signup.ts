@@ -5,7 +5,7 @@ import { usePath } from '../../i18n/locale.ts';
 import { loadAllDutch } from '../../i18n/languages.ts';
 import { signupPath, type SignupWish } from '../../site/site-context.ts';
 import { setBusy } from '../../session/busy.ts';
-import { createStore } from '../../session/create-store.ts';
+import { createStore } from '../../ui/state/create-store.ts';
 
 type SignupModal = ComponentType<{ wish: SignupWish; onClose: () => void }>;
 interface OpenSignup {

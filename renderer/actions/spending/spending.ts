@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../shared/errors.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import { deleteLocalSetting, localSetting, saveLocalSetting } from '../../local/local-settings.ts';
 import { useMember } from '../../session/contexts.ts';
-import { createStore } from '../../session/create-store.ts';
+import { createStore } from '../../ui/state/create-store.ts';
 import { limitLeft } from './limit-left.ts';
 
 export const SPENDING_KINDS = ['text', 'photo', 'voice', 'gift'] as const;

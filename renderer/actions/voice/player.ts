@@ -1,5 +1,5 @@
 import { VOICE_TYPE } from '../../../shared/voice.ts';
-import { createStore } from '../../session/create-store.ts';
+import { createStore } from '../../ui/state/create-store.ts';
 
 export interface VoiceTrack {
   message: string;

@@ -1,7 +1,7 @@
 import { Camera, ChevronDown, MailOpen, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { createStore } from '../../session/create-store.ts';
+import { createStore } from '../../ui/state/create-store.ts';
 import { Icon } from '../../ui/art/icon.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/controls/button.tsx';
 import { LocaleLink } from '../../ui/controls/locale-link.tsx';

@@ -1,4 +1,4 @@
-import { createStore } from '../../../session/create-store.ts';
+import { createStore } from '../../../ui/state/create-store.ts';
 
 /** Files dropped onto a row of the list, until its conversation is open and takes them. */
 export const droppedFiles = createStore<{ conversation: string; files: readonly File[] } | null>(

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '../../shared/listeners.ts';
+import { createListeners } from '../../../shared/listeners.ts';
 
 /** One value of the page that components show live, and code outside of them reads and sets. */
 interface Store<Value> {
@@ -7,6 +7,8 @@ interface Store<Value> {
   /** Shows a new value everywhere; the same one draws nothing again. */
   set: (next: Value) => void;
   useValue: () => Value;
+  /** Calls back at each new value. @returns ends it. */
+  subscribe: (listener: () => void) => () => void;
 }
 
 export function createStore<Value>(initial: Value): Store<Value> {
@@ -15,6 +17,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   const get = () => value;
   return {
     get,
+    subscribe,
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
