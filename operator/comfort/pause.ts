@@ -1,5 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createListeners } from '../../shared/listeners.ts';
+import { useEffect, useState } from 'react';
+import { createStore } from '../../renderer/ui/state/create-store.ts';
 import { useHidden } from '../session/presence.ts';
 import { useMe } from '../session/session.ts';
 
@@ -8,21 +8,15 @@ const PHOTOS = 200;
 /** Who is away for so long has had a break. */
 const BREAK_MINUTES = 5;
 
-const { subscribe, notify } = createListeners();
 /** Of this window, whichever page is open: since when, and how many cases were decided. */
-let work = { since: Date.now(), decided: 0 };
+const work = createStore({ since: Date.now(), decided: 0 });
 
 /** Begins to count anew, after a break. */
-function restart(): void {
-  work = { since: Date.now(), decided: 0 };
-  notify();
-}
+const restart = (): void => work.set({ since: Date.now(), decided: 0 });
 
 /** Counts a decision; one that is taken back was work too. */
-export function countDecision(): void {
-  work = { ...work, decided: work.decided + 1 };
-  notify();
-}
+export const countDecision = (): void =>
+  work.set({ ...work.get(), decided: work.get().decided + 1 });
 
 /** Lets a break count as one: the screen was hidden, or the window away, for some minutes. */
 export function useBreaks(): void {
@@ -45,7 +39,7 @@ export function useBreaks(): void {
 /** Whether it is time for a break: after 45 minutes at the desk, or 200 photos. */
 export function usePauseReminder(): { due: boolean; dismiss: () => void } {
   const { comfort } = useMe();
-  const { since, decided } = useSyncExternalStore(subscribe, () => work);
+  const { since, decided } = work.useValue();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 15_000);

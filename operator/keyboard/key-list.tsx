@@ -1,20 +1,15 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { createListeners } from '../../shared/listeners.ts';
+import { useEffect } from 'react';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Dialog } from '../../renderer/ui/feedback/dialog.tsx';
+import { createStore } from '../../renderer/ui/state/create-store.ts';
 import { KeyCap } from '../parts/key-cap.tsx';
 import { useKeys, useListedKeys, type Key } from './keys.ts';
 import styles from './key-list.module.css';
 
-const { subscribe, notify } = createListeners();
-let open = false;
-function setOpen(next: boolean): void {
-  open = next;
-  notify();
-}
+const open = createStore(false);
 
 /** Shows every key that is heard just now. */
-export const openKeyList = (): void => setOpen(true);
+export const openKeyList = (): void => open.set(true);
 
 const SHOWN: Readonly<Record<string, string>> = { escape: 'Esc', enter: 'Enter' };
 
@@ -31,11 +26,11 @@ function grouped(layers: ReturnType<typeof useListedKeys>): { title: string; key
 export function KeyList() {
   const t = useText('operator');
   const layers = useListedKeys();
-  const isOpen = useSyncExternalStore(subscribe, () => open);
-  useEffect(() => () => setOpen(false), []);
+  const isOpen = open.useValue();
+  useEffect(() => () => open.set(false), []);
   useKeys(t('keys.everywhere'), [{ key: '?', what: t('keys.list'), act: openKeyList }]);
   return (
-    <Dialog open={isOpen} title={t('keys.title')} size="wide" onClose={() => setOpen(false)}>
+    <Dialog open={isOpen} title={t('keys.title')} size="wide" onClose={() => open.set(false)}>
       <div className={styles['groups']}>
         {grouped(layers).map(({ title, keys }) => (
           <section key={title} className={styles['group']}>

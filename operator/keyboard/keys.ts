@@ -1,6 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { createListeners } from '../../shared/listeners.ts';
+import { useEffect, useRef } from 'react';
 import { topDialog } from '../../renderer/ui/feedback/top-dialog.ts';
+import { createStore } from '../../renderer/ui/state/create-store.ts';
 
 /** One key and what it does. */
 export interface Key {
@@ -25,8 +25,7 @@ interface Layer {
   dialog: HTMLElement | null;
 }
 
-const { subscribe, notify } = createListeners();
-let layers: readonly Layer[] = [];
+const layers = createStore<readonly Layer[]>([]);
 
 const FIELD = 'input, textarea, select, [contenteditable]';
 
@@ -60,7 +59,7 @@ function hear(event: KeyboardEvent): void {
       return;
     }
   const top = topDialog();
-  for (const layer of [...layers].reverse().filter(({ dialog }) => dialog === top)) {
+  for (const layer of [...layers.get()].reverse().filter(({ dialog }) => dialog === top)) {
     const key = layer.keys.find((one) => fits(event, one) && !isTaken(event, one));
     if (!key) continue;
     event.preventDefault();
@@ -72,13 +71,12 @@ function hear(event: KeyboardEvent): void {
 }
 
 function add(layer: Layer): () => void {
-  if (layers.length === 0) document.addEventListener('keydown', hear);
-  layers = [...layers, layer];
-  notify();
+  if (layers.get().length === 0) document.addEventListener('keydown', hear);
+  layers.set([...layers.get(), layer]);
   return () => {
-    layers = layers.filter((one) => one !== layer);
-    if (layers.length === 0) document.removeEventListener('keydown', hear);
-    notify();
+    const left = layers.get().filter((one) => one !== layer);
+    if (left.length === 0) document.removeEventListener('keydown', hear);
+    layers.set(left);
   };
 }
 
@@ -112,4 +110,4 @@ export function useKeys(
 }
 
 /** Every key that is heard now, by where. */
-export const useListedKeys = (): readonly Layer[] => useSyncExternalStore(subscribe, () => layers);
+export const useListedKeys = layers.useValue;

@@ -1,40 +1,28 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { createListeners } from '../../shared/listeners.ts';
+import { useEffect } from 'react';
 import {
   ToastRegion,
   type ShownToast,
   type ToastMessage,
 } from '../../renderer/ui/feedback/toast.tsx';
+import { createStore } from '../../renderer/ui/state/create-store.ts';
 
-const { subscribe, notify } = createListeners();
 const MOST = 3;
-let shown: readonly ShownToast[] = [];
-let onScreen = shown;
+const waiting = createStore<readonly ShownToast[]>([]);
 let last = 0;
 
 /** Shows a message: a passing one, or one that waits its turn because something is to be done. */
 export function showToast(message: ToastMessage): void {
   last += 1;
-  shown = [
-    ...shown.filter(({ action }, index) => action ?? index > shown.length - MOST),
+  const before = waiting.get();
+  waiting.set([
+    ...before.filter(({ action }, index) => action ?? index > before.length - MOST),
     { ...message, id: last },
-  ];
-  onScreen = shown.slice(-MOST);
-  notify();
+  ]);
 }
 
-const close = (id: number): void => {
-  shown = shown.filter((one) => one.id !== id);
-  onScreen = shown.slice(-MOST);
-  notify();
-};
+const close = (id: number): void => waiting.set(waiting.get().filter((one) => one.id !== id));
 
 export function Toasts() {
-  useEffect(
-    () => () => {
-      shown = onScreen = [];
-    },
-    [],
-  );
-  return <ToastRegion toasts={useSyncExternalStore(subscribe, () => onScreen)} onClose={close} />;
+  useEffect(() => () => waiting.set([]), []);
+  return <ToastRegion toasts={waiting.useValue().slice(-MOST)} onClose={close} />;
 }

@@ -1,18 +1,12 @@
-import { useSyncExternalStore } from 'react';
-import { createListeners } from '../../shared/listeners.ts';
+import { createStore } from '../../renderer/ui/state/create-store.ts';
 
-const { subscribe, notify } = createListeners();
-let hidden = false;
+const hidden = createStore(false);
 
 /** Whether the screen is hidden because nobody touched it: then nothing speaks to the server by itself. */
-export const isHidden = (): boolean => hidden;
+export const isHidden = hidden.get;
 
-export function setHidden(next: boolean): void {
-  if (next === hidden) return;
-  hidden = next;
-  notify();
-}
+export const setHidden = hidden.set;
 
 /** Calls back when somebody leaves or comes back. @returns ends it. */
-export const onPresence = subscribe;
-export const useHidden = (): boolean => useSyncExternalStore(subscribe, isHidden);
+export const onPresence = hidden.subscribe;
+export const useHidden = hidden.useValue;

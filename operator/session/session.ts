@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { OperatorRight } from '../../shared/operator/roles.ts';
-import { createListeners } from '../../shared/listeners.ts';
 import type { CallFailure } from '../../shared/result.ts';
+import { createStore } from '../../renderer/ui/state/create-store.ts';
 import { forgetAnswers } from '../api/answers.ts';
 import type { Answer } from '../api/calls.ts';
 import { callDesk, signedOut } from '../api/desk.ts';
@@ -17,32 +16,28 @@ interface Session {
   failure: CallFailure | null;
 }
 
-const { subscribe, notify } = createListeners();
-let session: Session = { known: false, me: null, demo: [], failure: null };
+const session = createStore<Session>({ known: false, me: null, demo: [], failure: null });
 
-function set(next: Partial<Session>): void {
-  session = { ...session, ...next };
-  notify();
-}
+const change = (next: Partial<Session>): void => session.set({ ...session.get(), ...next });
 
 /** Asks the server who sits here. */
 export async function readSession(): Promise<void> {
   const result = await callDesk('getSession', {});
   if (result.ok)
-    set({ known: true, me: result.value.me, demo: result.value.demo_operators, failure: null });
-  else set({ failure: result.failure });
+    change({ known: true, me: result.value.me, demo: result.value.demo_operators, failure: null });
+  else change({ failure: result.failure });
 }
 
 /** Somebody signed in, or changed what is theirs. */
-export const setMe = (me: Me): void => set({ known: true, me });
+export const setMe = (me: Me): void => change({ known: true, me });
 
 /** Nobody sits here any more: all that was read is forgotten. */
 function leave(): void {
   forgetAnswers();
-  set({ me: null });
+  change({ me: null });
 }
 signedOut.subscribe(() => {
-  if (!session.me) return;
+  if (!session.get().me) return;
   leave();
   void readSession();
 });
@@ -55,14 +50,14 @@ export async function signOut(): Promise<void> {
 
 /** Keeps how the operator wants to look at things; shown at once, whatever the server says. */
 export async function changeComfort(changes: Partial<Comfort>): Promise<void> {
-  if (!session.me) return;
-  set({ me: { ...session.me, comfort: { ...session.me.comfort, ...changes } } });
+  const { me } = session.get();
+  if (!me) return;
+  change({ me: { ...me, comfort: { ...me.comfort, ...changes } } });
   const result = await callDesk('changeMe', { comfort: changes });
   if (result.ok) setMe(result.value.me);
 }
 
-const currentSession = (): Session => session;
-export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession);
+export const useSession = session.useValue;
 
 /** The one who sits here; only below the sign-in. */
 export function useMe(): Me {
