@@ -15,6 +15,7 @@ import { createDevRoutes, isDevPath } from './dev/surface.ts';
 import { seedDeskMacros } from './desk-macros.ts';
 import { seedDeskWork } from './desk-work.ts';
 import { seedDemoOperators } from './operators.ts';
+import { fillImprint } from './imprint.ts';
 import { allowDebitsAtOnce, boughtCredits, buyForPremium } from './purchases.ts';
 import { refreshDemo, seedDemo } from './seed.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './sign-ins.ts';
@@ -65,6 +66,7 @@ export function createDemo(
       await seedDemo(services, { members: config.demoMembers, purchased });
       if (bank !== null) await buyForPremium(services);
       await allowDebitsAtOnce(services);
+      await fillImprint(services);
       await refreshDemo(services);
       await seedDemoOperators(services);
       await seedDeskMacros(services);

@@ -92,6 +92,13 @@ export const siteSettingsSchema = z.object({
   company_country: text.default('NL'),
   company_tradenames: text.default('Vonk'),
   company_vat_numbers: text.default('NL000000000B01'),
+  /** For the imprint, which shows those that are set where a country asks for them. */
+  company_legal_form: text.default(''),
+  company_capital: text.default(''),
+  company_representatives: text.default(''),
+  publishing_director: text.default(''),
+  hosting_provider: text.default(''),
+  youth_protection_officer: text.default(''),
   delete_discount: z.number().int().min(0).max(100).default(50),
   /** A site that leaving members are introduced to; none without an address. */
   partner_name: text.default(''),
@@ -154,6 +161,12 @@ export const settingsSchema = siteSettingsSchema
     refund_approval: true,
     four_eyes: true,
     misuse_warnings: true,
+    company_legal_form: true,
+    company_capital: true,
+    company_representatives: true,
+    publishing_director: true,
+    hosting_provider: true,
+    youth_protection_officer: true,
   })
   .extend({
     region_data: z.record(z.string(), z.array(regionSchema)),

@@ -75,6 +75,12 @@ export const SETTINGS_OF: { readonly [Group in SettingGroup]: readonly SettingKe
     'company_kvk',
     'company_tradenames',
     'company_vat_numbers',
+    'company_legal_form',
+    'company_capital',
+    'company_representatives',
+    'publishing_director',
+    'hosting_provider',
+    'youth_protection_officer',
   ],
   members: [
     'visible_profile_fields',

@@ -8,6 +8,14 @@ import { parseText, TextError } from './parse.ts';
 import { textTables } from './tables.ts';
 import { textValues } from './values.ts';
 
+/** What the imprint states where the law of one country asks for it. */
+const OF_ONE_COUNTRY: readonly string[] = [
+  'company_capital',
+  'publishing_director',
+  'hosting_provider',
+  'youth_protection_officer',
+];
+
 const sorted = (list: Iterable<string>): string => [...list].sort().join(', ');
 
 /** Where a text leads within the site, or with a value; other sites differ by country. */
@@ -32,7 +40,9 @@ function shapeOf(source: string): Readonly<Record<string, string>> {
     sections: body.sections.map(({ id }) => id).join(', '),
     summaries: sorted(body.sections.flatMap(({ id, summary }) => (summary.length > 0 ? [id] : []))),
     questions: body.sections.map(({ id, parts }) => `${id} ${String(parts.length)}`).join(', '),
-    values: sorted(new Set(placeholdersOf(source))),
+    values: sorted(
+      new Set(placeholdersOf(source).filter((name) => !OF_ONE_COUNTRY.includes(name))),
+    ),
     links: sorted(new Set(targetsOf(source))),
   };
 }

@@ -14,7 +14,8 @@ export function placeholdersOf(source: string): string[] {
 }
 
 /**
- * A stored text as it is shown, with values and tables filled in.
+ * A stored text as it is shown, with values and tables filled in. A point of a list whose value the
+ * site has not set is left out: what nobody filled in is not stated.
  * @throws TextError for a name that has no value: a text must not show its own machinery.
  */
 export function fillText(body: TextBody, { values, tables }: TextParts): TextBody {
@@ -33,24 +34,31 @@ export function fillText(body: TextBody, { values, tables }: TextParts): TextBod
     ...(href === undefined ? {} : { href: address(href) }),
   });
   const spans = (list: Span[]): Span[] => list.map(span);
-  const block = (one: TextBlock): TextBlock => {
-    if (one.kind === 'paragraph') return { ...one, spans: spans(one.spans) };
-    if (one.kind === 'list') return { ...one, items: one.items.map(spans) };
+  const isKnown = (item: Span[]): boolean =>
+    placeholdersOf(item.map(({ text, href = '' }) => text + href).join('')).every(
+      (name) => values[name] !== '',
+    );
+  const block = (one: TextBlock): TextBlock[] => {
+    if (one.kind === 'paragraph') return [{ ...one, spans: spans(one.spans) }];
+    if (one.kind === 'list') {
+      const items = one.items.filter(isKnown).map(spans);
+      return items.length > 0 ? [{ ...one, items }] : [];
+    }
     const table = tables[one.name];
     if (!table) throw new TextError(`there is no table ${one.name}`);
-    return { ...one, ...table };
+    return [{ ...one, ...table }];
   };
   return {
     title: fill(body.title),
-    intro: body.intro.map(block),
+    intro: body.intro.flatMap(block),
     sections: body.sections.map((section) => ({
       ...section,
       title: fill(section.title),
       summary: section.summary.map(spans),
-      blocks: section.blocks.map(block),
+      blocks: section.blocks.flatMap(block),
       parts: section.parts.map((part) => ({
         title: fill(part.title),
-        blocks: part.blocks.map(block),
+        blocks: part.blocks.flatMap(block),
       })),
     })),
   };

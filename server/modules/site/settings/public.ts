@@ -39,6 +39,12 @@ export function publicSettings(
     refund_approval: _approval,
     four_eyes: _eyes,
     misuse_warnings: _warnings,
+    company_legal_form: _legalForm,
+    company_capital: _capital,
+    company_representatives: _representatives,
+    publishing_director: _director,
+    hosting_provider: _hosting,
+    youth_protection_officer: _officer,
     ...settings
   } = services.settings.current();
   const [singular, plural] = [

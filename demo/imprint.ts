@@ -1,0 +1,20 @@
+import type { Services } from '../server/services.ts';
+
+/** What the imprint of the demo names; a phone number and people that are nobody's. */
+const IMPRINT = {
+  company_legal_form: 'besloten vennootschap (B.V.)',
+  company_capital: '€ 1.000',
+  company_representatives: 'Noor Vermeulen',
+  publishing_director: 'Noor Vermeulen',
+  hosting_provider: 'Serverhuis Voorbeeld B.V., Oudegracht 2, 3511 AB Utrecht, +31 30 000 00 01',
+  youth_protection_officer: 'Jonas Beispiel, jugendschutz@vonk.example',
+};
+
+/** Fills in what an operator knows of their own company, where nothing is set yet. */
+export async function fillImprint({ settings }: Pick<Services, 'settings'>): Promise<void> {
+  const current = settings.current();
+  const missing = Object.entries(IMPRINT).filter(
+    ([name]) => current[name as keyof typeof IMPRINT] === '',
+  );
+  if (missing.length > 0) await settings.change(Object.fromEntries(missing));
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { siteSettingsSchema } from '../../../shared/contract/settings.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import { readTexts } from './files.ts';
+import { fillText } from './fill.ts';
+import { parseText } from './parse.ts';
+import { textTables } from './tables.ts';
+import { textValues } from './values.ts';
+
+/** The points of a section of the imprint, in a language, with these settings. */
+function pointsOf(locale: Locale, section: string, changes: Record<string, string>): string[] {
+  const settings = siteSettingsSchema.parse(changes);
+  const { sections } = fillText(parseText(readTexts('imprint')[locale] ?? ''), {
+    values: textValues(settings, locale),
+    tables: textTables(locale, settings),
+  });
+  return (sections.find(({ id }) => id === section)?.blocks ?? []).flatMap((block) =>
+    block.kind === 'list' ? block.items.map((item) => item.map(({ text }) => text).join('')) : [],
+  );
+}
+
+test('the imprint states what the reader’s country asks for, as far as the site has set it', () => {
+  expect(pointsOf('de', 'company', { company_representatives: 'Noor Vermeulen' })).toContain(
+    'Vertreten durch: Noor Vermeulen',
+  );
+  expect(pointsOf('de', 'age', { youth_protection_officer: 'Jonas Beispiel' })).toEqual([
+    'Jugendschutzbeauftragte Person: Jonas Beispiel',
+  ]);
+  expect(
+    pointsOf('fr', 'company', { publishing_director: 'N. V.', hosting_provider: 'Serveur, Lille' }),
+  ).toEqual(
+    expect.arrayContaining(['Directeur de la publication : N. V.', 'Hébergeur : Serveur, Lille']),
+  );
+});
+
+test('a point that nobody filled in is left out, and a list of such points with it', () => {
+  expect(pointsOf('nl', 'company', {}).join()).not.toMatch(/Vertegenwoordigd|Rechtsvorm/);
+  expect(pointsOf('de', 'age', {})).toEqual([]);
+  expect(pointsOf('nl', 'company', { company_tradenames: '' }).join()).not.toContain('Ook bekend');
+});
