@@ -5,6 +5,8 @@ import { newId } from '../shared/identifiers.ts';
 import type { OperatorRole } from '../shared/operator/roles.ts';
 import { approvals, operators } from '../server/database/schema/operators.ts';
 import { hashOfInput } from '../server/http/guards/idempotency.ts';
+import { inTransaction } from '../server/database/transaction.ts';
+import { writeAudit } from '../server/operator/audit/audit.ts';
 import type { Services } from '../server/services.ts';
 
 const LASTS_MS = 72 * 60 * 60_000;
@@ -51,16 +53,28 @@ export async function seedDeskApprovals(services: Services, profile: string): Pr
     const asker = staff.find(({ role }) => role === by);
     if (!asker) continue;
     const exact = approvalActs[act].parse(args);
-    await database.insert(approvals).values({
-      id: newId(now.getTime()),
-      act,
-      args: exact,
-      hash: hashOfInput(act, exact),
-      reason,
-      asked_by: asker.id,
-      asked_at: now,
-      expires_at: new Date(now.getTime() + LASTS_MS),
-      state: 'waiting',
+    const [id, hash] = [newId(now.getTime()), hashOfInput(act, exact)];
+    await inTransaction(database, async (transaction) => {
+      await transaction.insert(approvals).values({
+        id,
+        act,
+        args: exact,
+        hash,
+        reason,
+        asked_by: asker.id,
+        asked_at: now,
+        expires_at: new Date(now.getTime() + LASTS_MS),
+        state: 'waiting',
+      });
+      await writeAudit(transaction, {
+        operator: asker.id,
+        role: asker.role,
+        act: 'ask_approval',
+        subjects: [`approval:${id}`],
+        case: null,
+        after: { act, hash: hash.toString('hex'), delayed: false },
+        at: now,
+      });
     });
   }
 }

@@ -30,7 +30,7 @@ test('who tries the desk of a demonstration finds work in the queues that member
   await seedDeskWork(services);
   const first = await queues();
   expect(first).toEqual([
-    { queue: 'appeals', waiting: 1 },
+    { queue: 'appeals', waiting: 2 },
     { queue: 'complaints', waiting: 3 },
     { queue: 'data_requests', waiting: 1 },
     { queue: 'minors', waiting: 1 },

@@ -13,12 +13,13 @@ import { insertRefundCase } from '../server/modules/cases/refund-case.ts';
 import { complain } from '../server/modules/cases/complain.ts';
 import { report } from '../server/modules/safety/report.ts';
 import type { Services } from '../server/services.ts';
+import { seedAppealedPhoto } from './desk-appeal.ts';
 import { seedDeskApprovals } from './desk-approvals.ts';
 import { moderatePhoto } from './dev/photo.ts';
 import { DEMO_SIGN_INS } from './sign-ins.ts';
 
-/** How many photos wait for the first operator who looks. */
-const WAITING_PHOTOS = 12;
+/** How many photos wait for the first operator who looks, and one that is rejected. */
+const WAITING_PHOTOS = 13;
 const REPORTS: readonly { kind: ReportKind; text: string }[] = [
   { kind: 'money', text: 'Na drie berichten al vragen of ik geld kan voorschieten.' },
   { kind: 'spam', text: 'Stuurt iedereen dezelfde link.' },
@@ -129,6 +130,7 @@ export async function seedDeskWork(services: Services): Promise<void> {
         ...letter,
       }),
     );
+  await seedAppealedPhoto(services, people);
   for (const letter of LETTERS) await write(letter, null);
   // One was signed in: what was written before is shown of nobody else.
   await write(SIGNED_IN, people.at(-2) ?? null);
