@@ -70,7 +70,9 @@ export function FoldedPanel({
   return (
     <Panel title={t('subject.folded')}>
       <p className="small muted">
-        {held ? t('subject.foldedHint', { number: item.number }) : t('subject.foldedClaim')}
+        {held
+          ? t('subject.foldedHint', { number: item.number })
+          : t(item.state === 'decided' ? 'case.over' : 'subject.foldedClaim')}
       </p>
       {folded.map((what) => {
         const lines = open[what];

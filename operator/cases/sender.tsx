@@ -17,7 +17,15 @@ export function SenderCard({ item, held }: { item: DeskCase; held: boolean }) {
   if (sender) return <FoldedPanel item={item} of="sender" folded={sender.folded} held={held} />;
   return (
     <Panel title={t('sender.title')}>
-      <p className="muted">{t(item.withheld ? 'sender.claim' : 'sender.unproven')}</p>
+      <p className="muted">
+        {t(
+          !item.withheld
+            ? 'sender.unproven'
+            : item.state === 'decided'
+              ? 'case.over'
+              : 'sender.claim',
+        )}
+      </p>
     </Panel>
   );
 }

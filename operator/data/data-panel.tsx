@@ -21,12 +21,13 @@ export function DataPanel({
   onDecide: (choice: Choice) => void;
 }) {
   const t = useText('operator-money');
+  const work = useText('operator-work');
   return (
     <Panel title={t('data.title')}>
       {held ? (
         <Proof id={item.id} onDecide={onDecide} />
       ) : (
-        <p className="muted">{t('data.claim')}</p>
+        <p className="muted">{item.state === 'decided' ? work('case.over') : t('data.claim')}</p>
       )}
       {held && item.choices.some(({ measure }) => measure === 'exported') && (
         <Archive onSend={() => onDecide({ measure: 'exported' })} />

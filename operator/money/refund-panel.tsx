@@ -32,12 +32,13 @@ export function RefundPanel({
   onDecide: Decide;
 }) {
   const t = useText('operator-money');
+  const work = useText('operator-work');
   return (
     <Panel title={t('refund.title')}>
       {held ? (
         <Held item={item} onDecide={onDecide} />
       ) : (
-        <p className="muted">{t('refund.claim')}</p>
+        <p className="muted">{item.state === 'decided' ? work('case.over') : t('refund.claim')}</p>
       )}
     </Panel>
   );
