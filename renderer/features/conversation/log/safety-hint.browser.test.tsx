@@ -24,7 +24,7 @@ test('a conversation that gets going leads once to the page about meeting safely
   await page.getByRole('button', { name: 'Sluiten' }).click();
   await expect.element(hint).not.toBeInTheDocument();
   await screen.reload();
-  await expect.element(page.getByText('Bericht 5')).toBeVisible();
+  await expect.element(page.getByRole('log').getByText('Bericht 5')).toBeVisible();
   expect(hint.elements()).toEqual([]);
 });
 
@@ -33,6 +33,6 @@ test.each([
   ['with a fictional profile', card({ name: 'Sanne', fictional: true }), 8],
 ])('a conversation %s does not', async (_, other, count) => {
   await openTalk(user(), other, written(count));
-  await expect.element(page.getByText(`Bericht ${count - 1}`)).toBeVisible();
+  await expect.element(page.getByRole('log').getByText(`Bericht ${count - 1}`)).toBeVisible();
   expect(hint.elements()).toEqual([]);
 });
