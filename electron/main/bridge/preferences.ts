@@ -36,7 +36,7 @@ const DEFAULTS: StoredPreferences = {
 
 export interface Preferences {
   read(): StoredPreferences;
-  /** Takes over what is given and keeps it on disk. Nothing is written when nothing changed. */
+  /** Stores the given values on disk; writes nothing when nothing changed. */
   change(part: Partial<StoredPreferences>): void;
   /** Calls back after each change with what held before it. @returns the function that ends it. */
   onChange(listener: (now: StoredPreferences, before: StoredPreferences) => void): () => void;
