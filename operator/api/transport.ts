@@ -59,7 +59,7 @@ function requestOf(
 
 /**
  * Calls the desk's server once.
- * @param byItself nobody asked for it: it does not keep the session awake.
+ * @param byItself a call that nobody asked for: it does not extend the session.
  * @returns its answer, or why there is none; it never throws.
  */
 export async function send<Name extends CallName>(
@@ -78,7 +78,7 @@ export async function send<Name extends CallName>(
   }
 }
 
-/** A file that the server makes, for the operator to keep. */
+/** A file that the server makes for the operator to save. */
 export async function sendForFile<Name extends CallName>(
   name: Name,
   input: Input<Name>,

@@ -44,7 +44,7 @@ function useLine(): (line: Lines[number]) => { name: string; text: string } {
   };
 }
 
-/** What of a member is shown when it is asked for; asking is written down and told to them. */
+/** Data of a member shown on request; the request is logged and the member notified. */
 export function FoldedPanel({
   item,
   of,

@@ -14,7 +14,7 @@ import styles from './member-card.module.css';
 type Subject = NonNullable<DeskCase['subject']>;
 type Look = { blur: 'off' | 'soft' | 'strong'; grey: boolean };
 
-/** The member whom a case is about: what the desk shows by itself, what is folded, what was before. */
+/** The member whom a case is about: what is always shown, what is folded, earlier cases. */
 export function MemberCard({ item, look, held }: { item: DeskCase; look: Look; held: boolean }) {
   const t = useText('operator-work');
   const { subject } = item;

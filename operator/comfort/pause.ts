@@ -11,7 +11,7 @@ const BREAK_MINUTES = 5;
 /** Of this window, whichever page is open: since when, and how many cases were decided. */
 const work = createStore({ since: Date.now(), decided: 0 });
 
-/** Begins to count anew, after a break. */
+/** Restarts the count after a break. */
 const restart = (): void => work.set({ since: Date.now(), decided: 0 });
 
 /** Counts a decision; one that is taken back was work too. */

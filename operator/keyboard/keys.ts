@@ -4,7 +4,7 @@ import { createStore } from '../../renderer/ui/state/create-store.ts';
 
 /** One key and what it does. */
 export interface Key {
-  /** As `KeyboardEvent.key` in lower case, or a digit, wherever it stands on the keyboard. */
+  /** As `KeyboardEvent.key` in lower case, or a digit, wherever it is on the keyboard. */
   key: string;
   /** Several are listed as one: `1..9`. */
   shown?: string;
@@ -21,7 +21,7 @@ export interface Key {
 interface Layer {
   title: string;
   keys: readonly Key[];
-  /** The dialog that it belongs to: outside of the one on top nothing hears keys. */
+  /** The dialog that it belongs to: only the one on top receives keys. */
   dialog: HTMLElement | null;
 }
 
@@ -45,7 +45,7 @@ const digitOf = ({ code }: KeyboardEvent): string | undefined =>
 function fits(event: KeyboardEvent, { key, control = false, repeats = false }: Key): boolean {
   if (event.altKey || (event.ctrlKey || event.metaKey) !== control) return false;
   if (event.repeat && !repeats) return false;
-  // Where digits stand on a second level, their keys count.
+  // On layouts with digits behind Shift, the physical digit keys count.
   return /^\d$/.test(key) ? digitOf(event) === key : event.key.toLowerCase() === key;
 }
 
@@ -81,8 +81,8 @@ function add(layer: Layer): () => void {
 }
 
 /**
- * Hears keys while a component is there; the latest to come hears first.
- * @param where a page hears nothing while a dialog is open.
+ * Handles keys while a component is mounted; the last one mounted comes first.
+ * @param where a page receives no keys while a dialog is open.
  */
 export function useKeys(
   title: string,

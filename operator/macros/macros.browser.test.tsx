@@ -147,7 +147,7 @@ test('where a decision has a ground T leads there when no macro fits, and the li
     answers: offered(german, ofReports),
   });
   await expect.element(page.getByRole('heading', { name: /^Zaak/ })).toBeVisible();
-  // The warning is read by the one whom it hits, in German; what is told to the reporter in Dutch.
+  // The warned member reads German, the reporter Dutch.
   await press('2', 't');
   await expect
     .element(page.getByRole('option', { name: /Niets gevonden/ }))

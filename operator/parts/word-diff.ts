@@ -4,7 +4,7 @@ interface DiffPiece {
   text: string;
 }
 
-/** More differences than this, and it is told by lines, or one text as put in the other's place. */
+/** With more differences it compares lines, or shows one text as replaced by the other. */
 const MOST_EDITS = 400;
 
 const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];

@@ -80,7 +80,7 @@ export class PhotoPool {
     return this.photos.get(id)?.[size] ?? null;
   }
 
-  /** Says what is shown next, in order; anything else but `kept` is dropped. */
+  /** Sets what is shown next, in order; of the rest only `kept` stays loaded. */
   want(photos: readonly WantedPhoto[], kept: readonly string[] = []): void {
     this.wanted = photos;
     const ids = new Set([...photos.map(({ id }) => id), ...kept]);

@@ -207,7 +207,7 @@ export class Sitting {
       return;
     }
     const { failure } = result;
-    // Somebody who was quicker with Z is told there.
+    // An undo that came first reports it there.
     if (this.takenBack.has(done.decision)) return;
     this.set({
       done: this.state.done.filter((one) => one !== done),
