@@ -5,7 +5,7 @@ import { createBrowserPlatform } from './browser.ts';
 vi.mock('./trusted-types.ts', () => ({ trustedServiceWorkerUrl: () => '/sw-push.js?v=2' }));
 vi.stubEnv('DEV', false);
 
-/** A worker or registration that can be told what happens to it. */
+/** A worker or registration whose events a test can emit. */
 class Target extends EventTarget {
   state = 'installing';
   posted: unknown[] = [];

@@ -62,11 +62,11 @@ async function showPlaceholder(unserved: boolean): Promise<void> {
     .getEntriesByType('resource')
     .map((entry) => entry.name)
     .filter((name) => wanted.test(name));
-  // Kept at the next start.
+  // What fails is cached at the next start.
   await Promise.all([...new Set(addresses)].map((url) => fetch(url))).catch(() => undefined);
 }
 
-/** Tells the waiting version to take over and reloads this page once it has. */
+/** Lets the waiting version take over and reloads this page once it has. */
 async function applyUpdate(waiting: ServiceWorker): Promise<void> {
   await new Promise<void>((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });

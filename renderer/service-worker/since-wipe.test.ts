@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { storeOnlySinceWipe } from './since-wipe.ts';
 
-/** A photo on its way through the cache, as the strategy tells its plugin. */
+/** A photo on its way through the cache, as the strategy passes it to its plugin. */
 function photo(plugin: ReturnType<typeof storeOnlySinceWipe>['plugin']) {
   const request = new Request('https://vonk.example/photos/1/thumb');
   const event = {} as never;

@@ -30,7 +30,7 @@ test('whoever does something after the address changed is known to have, until i
   expect(hasActed()).toBe(false);
   page.dispatchEvent(new Event('pointerdown'));
   expect(hasActed()).toBe(true);
-  // Told again of the same place.
+  // Notified again of the same place.
   go('b');
   expect(hasActed()).toBe(true);
   go('c');

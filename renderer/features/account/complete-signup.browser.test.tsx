@@ -15,7 +15,7 @@ import { metaValue } from '../../local/meta.ts';
 const part = (name: string) => page.getByRole('region', { name });
 const save = (name: string) => part(name).getByRole('button', { name: 'Opslaan' });
 const desire = part('Op wie je valt');
-/** What this device keeps of what needs a consent, and what waits to be sent of it. */
+/** The data under consent that this device stores. */
 const kept = async ({ db }: Screen) => {
   const profile = (await metaValue(db, 'user'))?.profile;
   return {

@@ -19,7 +19,7 @@ interface ShownStatement {
   more: boolean;
   busy: boolean;
   failure: CallFailure | null;
-  /** What this device kept of the page that was read last, when the server cannot be asked. */
+  /** The last page stored on this device, for when the server cannot be reached. */
   kept: StoredStatement | null;
   loadMore: () => void;
   retry: () => void;

@@ -29,7 +29,7 @@ const badge = () =>
     link.checkVisibility(),
   )?.textContent;
 
-/** A like of somebody comes in, as the worker stores and tells it. */
+/** A like comes in, as the worker stores and reports it. */
 async function comesIn(screen: Screen, row: LikeRow): Promise<void> {
   await screen.db.likes.put(likeRowOf(row));
   screen.worker.emit({ kind: row.matched_at ? 'match' : 'like', profile: row.profile.id });
@@ -41,7 +41,7 @@ const match = (from = bram) =>
     matched_at: '2026-11-20T13:00:00.000Z',
   });
 
-/** Waits until the page draws what changes here: from then on it hears the worker as well. */
+/** Waits until the page draws changes: from then on it receives the worker's events too. */
 async function listens(screen: Screen): Promise<void> {
   const before = await screen.db.likes.count();
   await screen.db.likes.put(likeRowOf(newLike(teun)));
@@ -83,7 +83,7 @@ const longestMotion = () => {
   );
 };
 
-/** Until React has answered what was told. */
+/** Until React has rendered the event. */
 const drawn = async () => {
   for (let frame = 0; frame < 5; frame++)
     await new Promise((resolve) => requestAnimationFrame(resolve));

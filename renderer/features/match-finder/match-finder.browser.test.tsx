@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-/** Everything that this origin keeps on the device, as one text. */
+/** Everything that this origin stores on the device, as one text. */
 async function keptOnDevice(): Promise<string> {
   const texts = [
     JSON.stringify(localStorage),

@@ -121,7 +121,7 @@ test('R-365 making an account is agreeing to the terms and the privacy policy: s
   );
   expect(said).toBeTruthy();
   expect(page.getByRole('checkbox').elements()).toEqual([]);
-  // Beside the button: nothing stands between the two.
+  // Beside the button: nothing is between the two.
   expect(said?.nextElementSibling?.querySelector('button[type="submit"]')).toBeTruthy();
   expect([...(said?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(
     ['/nl/pages/terms', '/nl/pages/privacy'],

@@ -15,7 +15,7 @@ const open = () => page.getByRole('button', { name: 'Bewaarde zoekopdrachten' })
 const men = [card({ gender: 'male' }), card({ gender: 'male' })];
 const women = [card(), card({ main_image: null })];
 
-/** A server that keeps searches. */
+/** A server that stores searches. */
 function keeper(): CallAnswers {
   let searches: SavedSearch[] = [];
   const told = () => success({ searches });

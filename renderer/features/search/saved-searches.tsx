@@ -18,7 +18,7 @@ import { filtersOfUrl, urlOfFilters } from './search-url.ts';
 
 const NAME_LENGTH = 40;
 
-/** A name for a search: written, and kept by the button. */
+/** The name of a search, saved by the button. */
 function NameForm({
   label,
   value,

@@ -18,7 +18,7 @@ const list = page.getByRole('navigation', { name: 'Onderdelen' });
 const part = (name: string) => list.getByRole('link', { name, exact: true });
 const free = () => user({ paid_user: false, email: 'lid@vonk.example' });
 
-/** A server that keeps the notification settings, of a member who just joined. */
+/** A server with the notification settings of a member who just joined. */
 function keepsNotifications() {
   let kept = {
     ...Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true])),

@@ -163,7 +163,7 @@ describe('making the account', () => {
         },
       ],
     ]);
-    // Whoever closes it now is a member.
+    // Closed now, the visitor is a member.
     await userEvent.keyboard('{Escape}');
     await expect.poll(screen.path).toMatch(/^\/nl\/members/);
     await expect.element(page.getByRole('button', { name: /^Account van Marit/ })).toBeVisible();

@@ -27,7 +27,7 @@ type Place =
   | { at: 'behind'; depth: 1 | 2 }
   | { at: 'out'; choice: SwipeChoice; thrown: Throw | null };
 
-/** A thrown card flies as it was thrown, one that was chosen about by a key flies off by itself. */
+/** A thrown card flies as it was thrown; one chosen by a key is animated away. */
 const flight = (thrown: Throw | null): CSSProperties | undefined =>
   thrown
     ? ({

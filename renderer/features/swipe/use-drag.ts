@@ -57,7 +57,7 @@ function paint({ card, x, y, way, heldLow, isStill }: Drag): void {
   if (deck) deck.dataset['leans'] = rises < 0.4 ? '' : lean > 0 ? 'like' : 'nope';
 }
 
-/** The card behind lies as it lay, and no button stands out. */
+/** The card behind is back in place, and no button is highlighted. */
 function settleRest(card: HTMLElement): void {
   const { next, shade, deck } = partsOf(card);
   for (const part of [next, shade]) {
@@ -88,7 +88,7 @@ function speedsOf({ points }: Drag, now: number): { speedX: number; speedY: numb
 /**
  * Dragging a card without React: each frame writes transforms and opacities.
  * @param acts.onChoose called with the choice and the throw; answers whether it was made.
- * @param acts.onOpen opens the profile, pulled up or tapped; null where it stands beside the card.
+ * @param acts.onOpen opens the profile, pulled up or tapped; null where it is beside the card.
  */
 export function useDrag({
   onChoose,

@@ -23,7 +23,7 @@ interface DialogProps {
   locked?: boolean;
   /** `alertdialog` for what must be known first; its contents are read with the title. */
   role?: 'alertdialog';
-  /** A click on the contents closes too, unless they keep it to themselves. */
+  /** A click on the contents closes too, unless they stop its propagation. */
   closeOnClick?: boolean;
   className?: string;
 }
@@ -96,8 +96,7 @@ function OpenDialog({
         event.preventDefault();
         if (!locked) onClose();
       }}
-      // A browser may close a dialog by itself, after a second Esc; one that is locked is opened
-      // again.
+      // A browser may close a dialog after a second Esc; a locked one is reopened.
       onClose={(event) => {
         if (event.target !== box.current || box.current.open) return;
         if (locked) box.current.showModal();

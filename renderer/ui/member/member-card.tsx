@@ -28,9 +28,9 @@ interface MemberCardProps {
   /** Opens this path instead of the member's page; `list` names the list one came from. */
   opens?: string;
   list?: string;
-  /** Its profile stands beside the list. */
+  /** Its profile is shown beside the list. */
   current?: boolean;
-  /** With it the card has one telling thing: an interest of these, else their words where shown. */
+  /** With it the card has a highlight: one of these interests, else their words where allowed. */
   highlights?: { interests: readonly Interest[]; words: boolean };
 }
 
@@ -58,7 +58,7 @@ function CardPhoto({ card, eager }: Pick<MemberCardProps, 'card' | 'eager'>) {
   );
 }
 
-/** One telling thing: something that both like, else how their own words begin. */
+/** An interest of both, else the start of the member's own words. */
 function Telling({
   card,
   told,

@@ -56,7 +56,7 @@ test('R-389 R-454 what was written offline without credits for it is held with t
     ['held one', 1, 'failed'],
     ['held two', 1, 'failed'],
   ]);
-  // Nothing is sent by itself, and what is held outlives the tables that are pulled again.
+  // Nothing is sent automatically, and unpaid messages outlive the synced tables.
   await pass(120_000, 1_000);
   expect(textsTo(bram)).toEqual(['paid']);
   for (const table of SYNCED_TABLES) await tab.db.table(table).clear();

@@ -12,7 +12,7 @@ import { UNDERSTANDS_HEADER, UNDERSTOOD } from '../../../shared/contract/underst
 import { failure, success, type CallFailure, type Result } from '../../../shared/result.ts';
 import { REQUEST_RETRIES, retryDelayMs } from '../../../shared/timing.ts';
 
-/** What the calls ask of and tell to their caller. */
+/** What the calls read from and report to their owner. */
 export interface ApiContext {
   /** Where the API is: the worker's own origin. */
   origin: string;

@@ -176,7 +176,7 @@ function applyChange(
       );
       batch.likes.set(change.id, row);
       if (change.entity === 'match') applied.events.push({ kind: 'match', profile: change.id });
-      // Told although it is stored already: a poll may have brought it first, and that tells
+      // Notified even if stored already: a poll may have brought it first, and a poll notifies
       // nobody. Each is shown once (claimLike).
       else if (row?.like_new && row.given_at === null)
         applied.events.push({ kind: 'like', profile: change.id });

@@ -19,7 +19,7 @@ test('R-343 the likes are read again 500 ms after an automatic like was asked fo
   const before = askedAt('getLikes').length;
   expect(await tab.worker.autoLike()).toEqual({ ok: true, value: { profile: bram.profileId } });
   expect((await profileRow(tab.db, bram.profileId))?.name).toBe('bram');
-  // As if no live event told of it.
+  // As if no live event had reported it.
   server.likes.set(`${bram.profileId}>${eva.profileId}`, {
     at: '2026-06-01T12:00:00.000Z',
     seen: false,

@@ -13,7 +13,7 @@ import {
 import { newMember, type ModelMember } from '../test-support/model-data.ts';
 import { ModelServer } from '../test-support/model-server.ts';
 
-/** While it is so, a worker ends once it has stored changes, before it tells of them. */
+/** While on, a worker stops after storing changes, before it reports them. */
 const deadly = vi.hoisted(() => ({ isOn: false }));
 vi.mock('../pull/changes.ts', async (original) => {
   const real = await original<typeof changes>();
@@ -31,7 +31,7 @@ let eva: ModelMember;
 let bram: ModelMember;
 let clients: Client[] = [];
 
-/** Eva's app, begun anew with what her device has, and told of for two polls. */
+/** Eva's app, started again with the data of her device. */
 async function start(options?: Parameters<typeof openClient>[2]): Promise<Client> {
   const client = await openClient(server, eva, options);
   clients.push(client);

@@ -284,7 +284,7 @@ export class RandomWorld {
     const expected = [...this.server.conversations.values()].filter(
       (one) => one.sides.get(member.profileId)?.listed,
     );
-    // Refused by a member who blocked the writer: kept until it is sent again or removed.
+    // Refused because of a block: stays until it is sent again or removed.
     const failed = (await db.messages.where('state').equals('failed').toArray()).filter(
       (row) => row.failure === 'blocked_by' || row.failure === 'not_found',
     );

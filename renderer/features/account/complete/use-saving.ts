@@ -6,7 +6,7 @@ import { metaValue } from '../../../local/meta.ts';
 
 export interface Saving {
   busy: boolean;
-  /** It is kept, and nothing was changed since. */
+  /** It is saved, and unchanged since. */
   saved: boolean;
   /** What the server refused of the last edits, by field. */
   fields: Readonly<Record<string, string>>;

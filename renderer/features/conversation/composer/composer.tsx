@@ -60,7 +60,7 @@ export function Composer({
   conversation: string | null;
   profile: string;
   name: string;
-  /** Nothing can be sent; what was typed stays. `describedBy` is where the reason stands. */
+  /** Nothing can be sent; typed text stays. `describedBy` is the id of the reason. */
   disabled: boolean;
   describedBy?: string;
   cost: Cost;
@@ -165,7 +165,7 @@ export function Composer({
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // 229 is how some browsers tell that a method of input has the key.
+    // Some browsers report 229 while an input method has the key.
     if (
       event.key !== 'Enter' ||
       event.shiftKey ||
@@ -173,7 +173,7 @@ export function Composer({
       event.ctrlKey ||
       event.metaKey ||
       event.nativeEvent.isComposing ||
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- Safari tells the end of an input method by nothing else
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- Safari reports the end of an input method by nothing else
       event.keyCode === 229
     )
       return;

@@ -72,7 +72,7 @@ async function encodeRecording(
   };
 }
 
-/** Tells again and again how loud it is, from 0 to 100, until it is ended. */
+/** Reports the loudness continuously, from 0 to 100, until it is ended. */
 function watchLevel(stream: MediaStream, onLevel: (level: number) => void): () => void {
   const context = new AudioContext();
   const analyser = context.createAnalyser();

@@ -81,7 +81,7 @@ describe('leaving', () => {
     const seconds = () => Number(/\d+/.exec(timer.element().textContent)?.[0]);
     const first = seconds();
     await expect.poll(seconds).toBeLessThan(first);
-    // From here on the clock stands still: at its end the page would be left.
+    // Stop the clock: at its end the page would be left.
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
     onTestFinished(() => clock.mockRestore());
     await expectAccessible();

@@ -36,7 +36,7 @@ function usePlaceName(): (place: {
       .join(', ');
 }
 
-/** Keeps a place in the profile; what changes of the member comes back by the live events. */
+/** Stores a place in the profile; the changed member arrives by the live events. */
 function useStorePlace(): { busy: boolean; store: (place: FoundPlace) => Promise<void> } {
   const t = useText('settings');
   const locale = useLocale();
