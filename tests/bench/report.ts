@@ -20,7 +20,7 @@ const number = (value: number) =>
 const judgedValue = (figure: Figure): number =>
   figure.rule === 'at-most' ? figure.ours : figure.ours / figure.reference;
 
-/** Whether a figure keeps its limit. */
+/** Whether a figure is within its limit. */
 export function keepsLimit(figure: Figure): boolean {
   return figure.rule === 'ratio-at-least'
     ? judgedValue(figure) >= figure.limit

@@ -59,7 +59,7 @@ const REASONS: (typeof PHOTO_REASONS)[number][] = [
 ];
 
 type Option = DeskCase['choices'][number];
-/** What can be decided of a case; by itself it asks for nothing more. */
+/** The possible decisions of a case; by default none needs more input. */
 export const choice = (measure: Option['measure'], changes: Partial<Option> = {}): Option => ({
   measure,
   most_days: null,

@@ -4,7 +4,7 @@ interface Leaving extends Event {
   destination: { url: string; sameDocument: boolean };
 }
 
-/** Keeps the page where it is until the test is over; the addresses that it was sent to. */
+/** Blocks navigation until the test is over. @returns the addresses that it was sent to. */
 export function keepPage(): readonly string[] {
   const sent: string[] = [];
   const stay = (event: Event) => {

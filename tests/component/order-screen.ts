@@ -43,7 +43,7 @@ export function desktopBridge(openExternal: (url: string) => Promise<void>): Des
   return bridge as DesktopBridge;
 }
 
-/** Where the page would go, which it is kept from. */
+/** Where the page would go, had it not been blocked. */
 export function watchDepartures(): string[] {
   const places: string[] = [];
   const keep = (event: NavigateEvent) => {

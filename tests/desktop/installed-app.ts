@@ -15,7 +15,7 @@ export let scratch: string;
 export let appImage: string;
 export let started: string;
 
-/** A program that tells, when it is started, that it was. */
+/** A program that records that it was started. */
 export const programOf = (version: string): string =>
   `#!/bin/sh\necho "${version} silent=$APPIMAGE_SILENT_INSTALL" > "${started}.part" && mv "${started}.part" "${started}"\n`;
 

@@ -110,7 +110,7 @@ describe('the running app', () => {
     outside?.close();
   });
 
-  /** The session's secret, from where the main process keeps it. */
+  /** The session's secret, from where the main process stores it. */
   const secret = (): string => {
     const cookies = new Map(
       JSON.parse(readFileSync(join(app.profile, 'stand-in/cookies-server.json'), 'utf8')) as [

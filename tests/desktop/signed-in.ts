@@ -42,7 +42,7 @@ export const placeOf = (app: DesktopApp): string => {
   return pathname + search;
 };
 
-/** The texts that wait in the outbox of whoever is signed in, as they are stored. */
+/** The pending texts in the signed-in member's outbox, as stored. */
 export const waitingTexts = (app: DesktopApp): Promise<string[]> =>
   app.page.evaluate(async () => {
     const [name = ''] = (await indexedDB.databases()).flatMap((database) =>

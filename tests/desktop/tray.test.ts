@@ -77,7 +77,7 @@ describe('hidden in the tray', () => {
       `${first} (3 nieuw)`,
       `${first} (4 nieuw)`,
     ]);
-    // One stands for each conversation, the newest.
+    // One for each conversation, the newest.
     expect((await told(bram)).map(({ isOpen }) => isOpen)).toEqual([false, false, false, true]);
     expect((await told(carla)).map(({ isOpen }) => isOpen)).toEqual([false, true]);
   });

@@ -29,7 +29,7 @@ describe('an update that is not', () => {
       void response.writeHead(302, { location: where() }).end();
   const evil = '#!/bin/sh\ntouch evil\n';
 
-  /** Each lays a release there that has something wrong with it, and says what is told of it. */
+  /** Each publishes a faulty release, and names the expected error. */
   const wrong: [name: string, lay: () => Release | null, told: string | RegExp][] = [
     ['no feed', () => null, 'feed_missing'],
     ['the same version', () => makeRelease('1.0.0', evil), 'not_newer'],

@@ -10,7 +10,7 @@ interface DeskJudgement {
   /** Cases that both operators decided, or saw. */
   decidedByBoth: number;
   seenByBoth: number;
-  /** Cases of which the audit does not say that they were decided once more than taken back. */
+  /** Cases whose audit does not have exactly one more decision than undos. */
   wronglyAudited: number;
   takenBack: number;
   /** Owners whose devices do not have one change to fetch. */
@@ -71,7 +71,7 @@ async function lettersTo(pool: pg.Pool, { email }: Guest): Promise<string[]> {
 /** A letter breaks its lines where it wants. */
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-/** Holds the database against what two operators were given to do. */
+/** Compares the database with the work of two operators. */
 export async function judgeDesk(pool: pg.Pool, work: DeskWork): Promise<DeskJudgement> {
   const { rows } = await read(pool);
   let [wronglyMailed, wrongWords, letters] = [0, 0, 0];

@@ -9,14 +9,14 @@ export interface Wanted {
   sender: string;
   number: number;
   kind: 'text' | 'photo' | 'gift' | 'voice';
-  /** The member took it back right after they wrote it. */
+  /** The member undid it right after writing it. */
   isTakenBack: boolean;
 }
 
-/** What is in the database after a run, held against what was written. */
+/** The database after a run, compared with what was written. */
 export interface Judgement {
   /**
-   * Texts that stand in the database more than once, counted each time too often, and photos and
+   * Texts that are in the database more than once, counted each time too often, and photos and
    * gifts beyond those that were sent.
    */
   duplicates: number;
@@ -30,11 +30,9 @@ export interface Judgement {
   wrongCharges: number;
   /** Messages without the one entry that pays for them, and entries without their message. */
   unmatched: number;
-  /**
-   * Messages that were taken back and are there all the same, without the member having been told.
-   */
+  /** Undone messages that are still there, without a refusal to the member. */
   wronglyThere: number;
-  /** Messages that were taken back, as they were to be. */
+  /** Messages that were undone, as wanted. */
   takenBack: number;
   stillWaiting: number;
   /** Why messages were refused, which none should be: the codes. */
@@ -105,9 +103,9 @@ export const countUnmatched = (pool: pg.Pool): Promise<number> =>
   );
 
 /**
- * Holds the database against what was written.
+ * Compares the database with what was written.
  * @param credits what every member began with.
- * @param refusedUndos how often a member was told that a message could not be taken back.
+ * @param refusedUndos how often a member's undo was refused.
  */
 export async function judge(
   pool: pg.Pool,

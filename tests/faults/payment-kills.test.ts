@@ -25,8 +25,8 @@ import { holdMoney, STEPS, withdraw } from './payment-steps.ts';
 import type { Step } from './payment-steps.ts';
 
 /**
- * The real server, killed at each step of a purchase and of a refund while several buyers stand
- * there. Where it stands is not guessed: the database and the provider wait for the test.
+ * The real server, killed at each step of a purchase and of a refund while several buyers are at
+ * that step. The step is not guessed: the database and the provider wait for the test.
  */
 
 /** At the same time, each with a database and a provider of its own. */
@@ -48,13 +48,13 @@ async function orderAgain(shop: Shop, buyer: Buyer): Promise<string> {
   return payment ?? '';
 }
 
-/** The last credits that were told. */
+/** The last credits that were sent. */
 const creditsIn = (changes: readonly unknown[]): unknown =>
   (changes as { entity?: string; value?: { credits?: number } }[])
     .filter(({ entity }) => entity === 'credits')
     .at(-1)?.value?.credits;
 
-/** A device that was away is told of the credits, whenever the server died. */
+/** A device that was offline receives the credits, whenever the server died. */
 async function expectTold({ server }: Shop, { cookie }: Buyer, credits: number): Promise<void> {
   const stream = await openEvents(server.origin, { cookie, last: 0 });
   await eventually(

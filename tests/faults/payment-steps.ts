@@ -16,7 +16,7 @@ const LOCKS = { begin: 81, record: 82, claim: 83, credit: 84, commit: 85, send: 
 type LockName = keyof typeof LOCKS;
 
 /**
- * Has the database wait at each step for whoever holds its lock: nobody as a rule. A claim of a job
+ * Makes the database wait at each step for its lock, which is free by default. A claim of a job
  * leaves its payload as it was, a notice does not.
  */
 export async function holdMoney(pool: pg.Pool): Promise<void> {
@@ -74,8 +74,8 @@ const untilHeld = (pool: pg.Pool, lock: LockName | 'sessions', count: number): P
   ).toBeGreaterThanOrEqual(count);
 
 /**
- * Kills the server, and what of it still stands before a lock in the database, which would
- * otherwise go on without it.
+ * Kills the server and its database sessions that wait for a lock, which would otherwise go on
+ * without it.
  */
 async function kill({ server, pool }: Shop): Promise<void> {
   await server.kill();

@@ -10,8 +10,8 @@ import { startServer, temporaryFolder } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 
 /**
- * The real server, killed between every two steps of a push. Where it stands is not guessed: each
- * step is held by a lock of the test (long: 6 kills and restarts)'s own until the server waits for it.
+ * The real server, killed between every two steps of a push. The step is not guessed: a lock of the
+ * test blocks each until the server waits for it.
  */
 
 interface Person {
@@ -31,8 +31,8 @@ interface Place {
 const STEPS = { insert: 71, claim: 72, end: 73 } as const;
 
 /**
- * Statements on the job of a push wait for whoever holds the lock of their kind. The note that it
- * was taken is an update of the job, its end a deletion.
+ * Statements on the job of a push wait for the lock of their kind. Its claim is an update of the
+ * job, its end a deletion.
  */
 async function holdJobs(pool: pg.Pool): Promise<void> {
   await pool.query(`
@@ -113,7 +113,7 @@ async function holding(pool: pg.Pool, ...statements: string[]): Promise<Hold> {
 const holdStep = (pool: pg.Pool, step: keyof typeof STEPS): Promise<Hold> =>
   holding(pool, `select pg_advisory_xact_lock(${STEPS[step]})`);
 
-/** Until a statement of the server stands before a lock. */
+/** Waits until a statement of the server waits for a lock. */
 async function untilHeld(pool: pg.Pool, text: string): Promise<void> {
   await expect
     .poll(
@@ -130,8 +130,8 @@ async function untilHeld(pool: pg.Pool, text: string): Promise<void> {
 }
 
 /**
- * Kills the server, and what of it still stands before a lock in the database, which would
- * otherwise go on without it.
+ * Kills the server and its database sessions that wait for a lock, which would otherwise go on
+ * without it.
  */
 async function kill({ server, pool }: Place): Promise<void> {
   await server.kill();

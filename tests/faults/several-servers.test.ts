@@ -73,8 +73,8 @@ const message = (to: Person, text: string, id: string) => ({
 });
 
 /**
- * Everybody writes into the outbox of their device, which sends by itself, while every part is
- * killed. Nothing wakes it, and everything has arrived once.
+ * Everybody writes into the outbox of their device, which sends automatically, while every part is
+ * killed. Nothing wakes it, and everything arrives once.
  */
 async function writeThroughKills(site: FaultSite, writers: readonly Writer[]): Promise<void> {
   const streams = writers.map(({ cookie }) => followEvents(site.origin, cookie));

@@ -246,7 +246,7 @@ test('R-227 every page names its share image in each language, there for whoever
   }
 });
 
-/** What an address answers by itself, asked once. */
+/** The answer of an address to one request. */
 async function answerOf(address: string): Promise<{ status: number; location: string | null }> {
   const before = answers.get(address);
   if (before) return before;

@@ -97,7 +97,7 @@ test('the desk has a port of its own, says where it is, and lets its demo operat
     'moderator',
   );
   expect(stdout).toMatch(new RegExp(`${origin}/invitation#[\\w-]{43}`));
-  // What the console does is told too, also where it comes to nothing.
+  // Acts of the command line are audited too, also those that fail.
   await expect(command('server/partners.ts', 'off', 'nobody')).rejects.toMatchObject({ code: 1 });
   const audit = await command('server/operator.ts', 'verify');
   expect(audit.stdout).toMatch(/^The audit is whole: 3 entries/);

@@ -50,11 +50,11 @@ const deskOn = (transaction: Transaction, services: Services) =>
 
 class RolledBack extends Error {}
 
-/** Refuses a photo. @param keep false rolls it back again. */
+/** Refuses a photo. @param commits false rolls it back. */
 async function refuse(
   { database, services }: { database: Database; services: Services },
   row: { id: string; version: number },
-  keep: boolean,
+  commits: boolean,
 ): Promise<void> {
   try {
     await inTransaction(database, async (transaction) => {
@@ -64,7 +64,7 @@ async function refuse(
         measure: 'photo_rejected',
         reason: 'nudity',
       });
-      if (!keep) throw new RolledBack();
+      if (!commits) throw new RolledBack();
     });
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;

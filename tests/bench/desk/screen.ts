@@ -49,7 +49,7 @@ async function judgeAtEase(page: Page): Promise<number[]> {
   return tookOf(page);
 }
 
-/** What a page loads of scripts until its first screen stands, compressed with gzip. */
+/** The scripts that a page loads for its first screen, compressed with gzip. */
 async function scriptsOf(page: Page, open: () => Promise<unknown>): Promise<number> {
   const paths = new Set<string>();
   page.on('response', (response) => {

@@ -2,8 +2,8 @@ import { openStream } from '../load/stream.ts';
 import { monotonicMs } from './monotonic.ts';
 
 /**
- * A process that holds streams, so that neither its files nor its work are those of whoever sends:
- * it opens what it is told, and says at the end what came.
+ * A process that holds streams, so that its file descriptors and work are not the sender's: it
+ * opens streams on request and reports at the end what arrived.
  */
 export interface HeldStream {
   origin: string;

@@ -38,7 +38,7 @@ class App extends EventEmitter {
   /** An app that was installed knows where its resources are, and which version it is. */
   readonly isPackaged = RESOURCES !== undefined;
   readonly dock = undefined;
-  /** Settles when another instance was told of this one, which then ends. */
+  /** Settles when another instance was notified of this one, which then quits. */
   #handedOver: Promise<void> = Promise.resolve();
   #ending = false;
 

@@ -20,7 +20,7 @@ type LoadRule = (details: { url: string }, answer: (decision: { cancel: boolean 
  * process; `persist:` ones outlive it.
  */
 export class StandInSession extends EventEmitter {
-  /** What a session serves by itself, it serves to its own windows alone. */
+  /** Protocol handlers of a session serve its own windows only. */
   readonly handlers = new Map<string, Handler>();
   readonly protocol = {
     handle: (scheme: string, handler: Handler) => {
@@ -86,7 +86,7 @@ export class StandInSession extends EventEmitter {
     this.learned.splice(0, this.learned.length, ...this.learned.filter((one) => one !== word));
     return true;
   };
-  /** Cookies of the server, or all that the pages keep in the browser. */
+  /** Cookies of the server, or all that the pages store in the browser. */
   clearStorageData = async () => {
     this.#cookies.clear();
     if (this.#name !== null) keep(`cookies-${this.#name}`, []);
@@ -128,7 +128,7 @@ export const dictionaries = {
   asked: [] as string[],
 };
 
-/** Clears what the browser keeps for the pages; the browser says how. */
+/** Clears what the browser stores for the pages; set by the browser. */
 export const clearPages = { current: () => Promise.resolve() };
 
 /** The network of this machine, as the tests decide, and what was asked over it. */

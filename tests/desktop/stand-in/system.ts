@@ -66,7 +66,7 @@ export const net = {
   fetch: (url: string, init?: RequestInit) => fetch(url, init),
 };
 
-/** The system's own updater, which only macOS has; it is told of every update all the same. */
+/** The system's own updater, which only macOS has; it gets every update all the same. */
 export const autoUpdater = new EventEmitter();
 
 class Screen extends EventEmitter {

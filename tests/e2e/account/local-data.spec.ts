@@ -58,7 +58,7 @@ test('signing out leaves nothing of the member in databases, caches and storage,
   person,
 }) => {
   const { page, context } = await person({ as: 'premium' });
-  // Whoever signs in after this is no party to it.
+  // The next member to sign in is not part of it.
   const conversation = (await chatsOf(page)).find(
     (chat) => chat.unwritable === null && chat.profile.name !== 'Sanne',
   )?.conversation.id;

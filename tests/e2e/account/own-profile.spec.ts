@@ -71,7 +71,7 @@ test('R-018 R-190 R-194 R-239 R-240 R-423 R-435 R-436 what is edited of the own 
   for (const call of ['/api/interests.php', '/api/regions.php'])
     expect(asked.filter((path) => path === call).length, call).toBeLessThanOrEqual(1);
 
-  // The place that the device tells is found by the server, kept, and comes back live.
+  // The server finds the place of the device's position, stores it and sends it live.
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 50.8514, longitude: 5.6903 });
   await page.goto('/nl/settings?section=location');

@@ -58,8 +58,7 @@ test('R-018 R-029 R-380 R-457 photos are added several at once, put in order, se
   expect(violationsOf(page)).toEqual([]);
 
   const { page: other } = await person({ as: 'premium', path: '/nl/members' });
-  // Through the service worker, which keeps what was seen for offline, and no longer than it may be
-  // seen.
+  // Through the service worker, which caches seen photos for offline while they may be seen.
   await waitForServiceWorker(other);
   const [path, keptOf] = [
     `/photos/${square.id}/large`,
@@ -132,7 +131,7 @@ test('a line that breaks leaves neither a half photo nor a double (long: two bro
     const dialog = page.getByRole('dialog', { name: 'Foto’s plaatsen' });
     await expect(dialog.getByRole('img')).toHaveCount(2);
 
-    // Cut in the middle: the line stands still, then it is gone.
+    // Cut in the middle: the line stalls, then it is lost.
     line.spoil('/api/photo.php', 'stalls');
     await dialog.getByRole('button', { name: '2 foto’s plaatsen' }).click();
     const underway = own(page).getByRole('list', { name: 'Onderweg' }).getByRole('listitem');
@@ -151,7 +150,7 @@ test('a line that breaks leaves neither a half photo nor a double (long: two bro
     ).toHaveCount(0);
     expect(await added()).toEqual([]);
 
-    // Cut after the server kept it: the page cannot know, tries again, and it is the same photo.
+    // Cut after the server stored it: the page cannot know, retries, and it is the same photo.
     line.spoil('/api/photo.php', 'loses the answer');
     await underway.nth(0).getByRole('button', { name: 'Opnieuw proberen' }).click();
     await expect.poll(added).toHaveLength(1);

@@ -177,7 +177,7 @@ test('R-001 R-017 R-080 R-082 R-083 R-303 R-304 R-364 two people who both just j
     await expect(page.locator(`#main [data-profile="${other.id}"]`)).toBeVisible();
   }
 
-  // The first message is free, so that whoever has no credits yet can write it.
+  // The first message is free, so that a member without credits can write it.
   await hers.goto('/nl/chats');
   await his.goto(`/nl/members/${she.id}/chat`);
   const text = newText('Dag Fenna, ook nieuw hier?');

@@ -69,7 +69,7 @@ test('R-022 R-062 R-170 R-173 one writes, the other sees typing and then the tex
   await expect(log(free).getByText(`${names.premium} typt…`)).toHaveCount(0);
   await expect(row).not.toContainText('typt…');
 
-  // What was typed right before the page is loaded anew is there after it.
+  // Text typed right before a reload is there after it.
   for (const text of ['Net getikt', '']) {
     await box(premium).fill(text);
     await premium.reload();

@@ -5,8 +5,8 @@ import { cardIds, search, waitForCards } from '../support/members.ts';
 import { goOffline } from '../support/talk.ts';
 
 /**
- * In an order that stays: by activity, whoever becomes active moves past what was loaded. And
- * without those that other tests let join.
+ * In a stable order: by activity, members who become active move past what was loaded. Without
+ * those who join in other tests.
  */
 const STILL = '/nl/members?country=NL&sort=newest&min_age=38';
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });

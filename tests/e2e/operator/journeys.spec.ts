@@ -51,7 +51,7 @@ const caseLink = (text: string): string => {
   expect(path, text).toBeDefined();
   return path ?? '';
 };
-/** Opens a queue, and the case that stands first in it. */
+/** Opens a queue, and the first case in it. */
 async function openFirst(page: Page, queue: string): Promise<void> {
   await page.goto(`/nl/queue/${queue}`);
   await page.getByRole('row').nth(1).getByRole('link').click();

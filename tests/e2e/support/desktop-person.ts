@@ -83,8 +83,8 @@ export async function openDesktopPerson(
   const context = page.context();
   const devtools = await context.newCDPSession(page);
   const cutPage = context.setOffline.bind(context);
-  // The network is the main process's, and the app's own files need none. A page is told whether
-  // there is one, as by the system.
+  // The network is the main process's, and the app's own files need none. A page gets the network
+  // state as from the system.
   context.setOffline = async (offline) => {
     if (app.driver === 'electron') return cutPage(offline);
     await app.machine('setNetwork', !offline);

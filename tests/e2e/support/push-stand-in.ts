@@ -4,7 +4,7 @@ import type { PushService } from '../../support/push/push-service.ts';
 /** Where a page stores what it is subscribed with. */
 export const SUBSCRIPTION = 'test.subscription';
 
-/** Stands in for the browser's own push service in pages that are opened from now on. */
+/** Replaces the browser's push service in pages opened from now on. */
 export async function standIn(
   context: BrowserContext,
   origin: string,

@@ -10,7 +10,7 @@ interface Target {
 interface Found {
   x: number;
   y: number;
-  /** A press there meets it, and it stands still. */
+  /** A click there hits it, and it does not move. */
   free: boolean;
   text: string;
   value: string;
@@ -159,7 +159,7 @@ export class Page {
   async holds(what: string, work: (...given: never[]) => unknown, ...given: Json[]): Promise<void> {
     await until(what, async () => (await this.tab.evaluate(work, ...given)) === true);
   }
-  /** Asks the API what this member would be told. */
+  /** Asks the API as this member. */
   async ask<Answer>(path: string): Promise<Answer> {
     return (await this.tab.evaluate(async (address: string) => {
       const answer = await fetch(address, { headers: { 'request-type': 'client' } });

@@ -26,7 +26,7 @@ export interface StreamSite {
     last?: number | string | null;
     query?: string;
   }) => Promise<EventClient>;
-  /** Writes changes as a route does: numbered in a transaction, told after it. */
+  /** Writes changes as a route does: numbered in a transaction, published after it. */
   write: (count: number, memberId?: string, told?: boolean) => Promise<void>;
   close: () => Promise<void>;
 }

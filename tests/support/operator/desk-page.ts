@@ -29,7 +29,7 @@ export async function enterDesk(
   return page;
 }
 
-/** What stands on the screen of a queue’s desk. */
+/** What the screen of a queue’s desk shows. */
 interface Screen {
   /** The photo, or the number of the case; null where there is none to be judged. */
   id: string | null;

@@ -15,7 +15,7 @@ interface Hiding {
   hide: (world: HiddenWorld) => Promise<unknown>;
   /** Texts that nothing may show any more, by who may not see them. */
   gone: (world: HiddenWorld) => Partial<Record<Holder, readonly string[]>>;
-  /** What somebody rightly keeps. */
+  /** Texts that somebody may still see. */
   stays?: (world: HiddenWorld) => Partial<Record<Holder, readonly string[]>>;
 }
 
@@ -314,8 +314,8 @@ export const HIDDEN_TABLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * All rows of one member’s that keep copies, as text: log, answers, jobs and mails. Of these their own
- * name, the id of their own photo, and when a push is due are left out.
+ * All rows of one member that hold copies, as text: log, answers, jobs and mails; without their own
+ * name, the id of their own photo, and when a push is due.
  */
 export async function storedCopies(world: HiddenWorld, who: Holder): Promise<string[]> {
   const { memberId } = world.people[who];

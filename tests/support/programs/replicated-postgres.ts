@@ -78,7 +78,7 @@ function postgresOf(cluster: Cluster, data: string, port: number, more: readonly
     url: (name: string) => `postgres://vonk:${cluster.password}@127.0.0.1:${port}/${name}`,
     end,
     async start(): Promise<void> {
-      // What a killed one left running keeps the next from starting for a moment.
+      // Leftover processes of a killed one block the next start for a moment.
       for (;;) {
         child = launch();
         try {

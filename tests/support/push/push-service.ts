@@ -14,9 +14,9 @@ import { pushPayloadSchema } from '../../../shared/contract/push.ts';
 import type { PushPayload, PushSubscriptionFields } from '../../../shared/contract/push.ts';
 
 /**
- * A push service of the tests' own: it speaks RFC 8030, judges VAPID (RFC 8292), and has the
- * browsers' private keys, so that it can read what arrives (RFC 8291) as a browser would. It keeps
- * what a browser that is away has not fetched, by topic.
+ * A push service of the tests' own: it speaks RFC 8030, validates VAPID (RFC 8292), and has the
+ * browsers' private keys, so that it can read what arrives (RFC 8291) as a browser would. It stores
+ * what a browser that is offline has not fetched, by topic.
  */
 
 /** A push as it was taken. */
