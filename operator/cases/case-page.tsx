@@ -131,7 +131,7 @@ function OpenCase({ item }: { item: DeskCase }) {
       <CaseView
         item={item}
         lifted={lifted}
-        held={isMine}
+        isClaimed={isMine}
         onDecide={(choice) => void decide(choice)}
       >
         {item.decisions.length > 0 && <Decisions item={item} act={act} />}

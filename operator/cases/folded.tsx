@@ -49,12 +49,12 @@ export function FoldedPanel({
   item,
   of,
   folded,
-  held,
+  isClaimed,
 }: {
   item: DeskCase;
   of: 'subject' | 'sender';
   folded: readonly What[];
-  held: boolean;
+  isClaimed: boolean;
 }) {
   const t = useText('operator-work');
   const words = useText('operator-words');
@@ -70,7 +70,7 @@ export function FoldedPanel({
   return (
     <Panel title={t('subject.folded')}>
       <p className="small muted">
-        {held ? t('subject.foldedHint', { number: item.number }) : t('subject.foldedClaim')}
+        {isClaimed ? t('subject.foldedHint', { number: item.number }) : t('subject.foldedClaim')}
       </p>
       {folded.map((what) => {
         const lines = open[what];
@@ -95,7 +95,7 @@ export function FoldedPanel({
                 </dl>
               </Marked>
             ) : (
-              <Button variant="line" disabled={!held} onClick={() => void unfold(what)}>
+              <Button variant="line" disabled={!isClaimed} onClick={() => void unfold(what)}>
                 {t('subject.unfold')}
               </Button>
             )}

@@ -30,7 +30,7 @@ const layers = createStore<readonly Layer[]>([]);
 const FIELD = 'input, textarea, select, [contenteditable]';
 
 /** Keys that mean something to the control in focus are left to it. */
-function isTaken(event: KeyboardEvent, key: Key): boolean {
+function isForControl(event: KeyboardEvent, key: Key): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement) || key.control) return false;
   if (target.matches('select')) return event.key !== 'Enter';
@@ -49,7 +49,7 @@ function fits(event: KeyboardEvent, { key, control = false, repeats = false }: K
   return /^\d$/.test(key) ? digitOf(event) === key : event.key.toLowerCase() === key;
 }
 
-function hear(event: KeyboardEvent): void {
+function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const { target } = event;
   // Out of what is written in, back to the keys of the page.
@@ -60,7 +60,7 @@ function hear(event: KeyboardEvent): void {
     }
   const top = topDialog();
   for (const layer of [...layers.get()].reverse().filter(({ dialog }) => dialog === top)) {
-    const key = layer.keys.find((one) => fits(event, one) && !isTaken(event, one));
+    const key = layer.keys.find((one) => fits(event, one) && !isForControl(event, one));
     if (!key) continue;
     event.preventDefault();
     // Enter after a key of the page means the page, not the button that was pressed before.
@@ -71,11 +71,11 @@ function hear(event: KeyboardEvent): void {
 }
 
 function add(layer: Layer): () => void {
-  if (layers.get().length === 0) document.addEventListener('keydown', hear);
+  if (layers.get().length === 0) document.addEventListener('keydown', handleKey);
   layers.set([...layers.get(), layer]);
   return () => {
     const left = layers.get().filter((one) => one !== layer);
-    if (left.length === 0) document.removeEventListener('keydown', hear);
+    if (left.length === 0) document.removeEventListener('keydown', handleKey);
     layers.set(left);
   };
 }

@@ -77,14 +77,14 @@ function joined(edits: readonly Edit[]): DiffPiece[] {
     if (last?.kind === kind) last.text += text;
     else if (text !== '') pieces.push({ kind, text });
   };
-  let [gone, came] = ['', ''];
+  let [removed, added] = ['', ''];
   for (const [kind, text] of [...withSpaces(edits), ['same', ''] as const])
-    if (kind === 'gone') gone += text;
-    else if (kind === 'new') came += text;
+    if (kind === 'gone') removed += text;
+    else if (kind === 'new') added += text;
     else {
-      add('gone', gone);
-      add('new', came);
-      [gone, came] = ['', ''];
+      add('gone', removed);
+      add('new', added);
+      [removed, added] = ['', ''];
       add('same', text);
     }
   return pieces;
