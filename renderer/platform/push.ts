@@ -76,9 +76,9 @@ export async function subscribeToPush(key: string): Promise<PushSubscription | P
     return await inTime(
       (async () => {
         const { pushManager } = await navigator.serviceWorker.ready;
-        const kept = await pushManager.getSubscription();
-        if (kept && isOfKey(kept, key)) return kept;
-        await kept?.unsubscribe();
+        const existing = await pushManager.getSubscription();
+        if (existing && isOfKey(existing, key)) return existing;
+        await existing?.unsubscribe();
         return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
       })(),
     );

@@ -16,7 +16,7 @@ const part = (name: string) => page.getByRole('region', { name });
 const save = (name: string) => part(name).getByRole('button', { name: 'Opslaan' });
 const desire = part('Op wie je valt');
 /** The data under consent that this device stores. */
-const kept = async ({ db }: Screen) => {
+const stored = async ({ db }: Screen) => {
   const profile = (await metaValue(db, 'user'))?.profile;
   return {
     sexuality: profile?.sexuality,
@@ -77,7 +77,7 @@ test('consent to sexuality and interests is taken back where the profile is fini
   await expect
     .element(desire.getByRole('status'))
     .toMatchTextContent('Gewist. Het staat niet meer op je profiel.');
-  expect(await kept(screen)).toEqual(NOTHING);
+  expect(await stored(screen)).toEqual(NOTHING);
   expect(screen.worker.asked('saveProfile')).toEqual([[{ consent_sensitive: false }]]);
   await expect.poll(() => document.querySelector('main input[type="radio"]:checked')).toBeNull();
 
@@ -87,8 +87,8 @@ test('consent to sexuality and interests is taken back where the profile is fini
   const consent = page.getByRole('switch');
   await consent.click();
   await interests.getByRole('button').first().click();
-  await expect.poll(async () => (await kept(screen)).interests).toHaveLength(1);
+  await expect.poll(async () => (await stored(screen)).interests).toHaveLength(1);
   await consent.click();
   await expect.element(interests).not.toBeInTheDocument();
-  await expect.poll(() => kept(screen)).toEqual(NOTHING);
+  await expect.poll(() => stored(screen)).toEqual(NOTHING);
 });

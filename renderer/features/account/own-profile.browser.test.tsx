@@ -111,8 +111,8 @@ describe('the fields', () => {
     });
     await expectAccessible();
     expectNoSidewaysScroll();
-    const told = { ...profile(), ...(await own()), hair_color: 'red' as const };
-    const other = { ...told, id: newId(), sexuality: 'hetero' as const };
+    const complete = { ...profile(), ...(await own()), hair_color: 'red' as const };
+    const other = { ...complete, id: newId(), sexuality: 'hetero' as const };
     await page.getByRole('button', { name: 'Pools weghalen' }).click();
     await page.getByLabelText('Lengte', { exact: true }).selectOptions('');
     await expect.poll(own).toMatchObject({ languages: ['nl'], height: null });

@@ -121,7 +121,7 @@ describe('a new like', () => {
   test('R-339 one that is told again while it is looked whether it was shown is shown once', async () => {
     const screen = await open();
     const gate = Promise.withResolvers<undefined>();
-    const held = screen.db.transaction('rw', screen.db.local_settings, () =>
+    const blocked = screen.db.transaction('rw', screen.db.local_settings, () =>
       Dexie.waitFor(gate.promise),
     );
     await comesIn(screen, newLike());
@@ -129,7 +129,7 @@ describe('a new like', () => {
     screen.worker.emit({ kind: 'like', profile: bram.id });
     await drawn();
     gate.resolve(undefined);
-    await held;
+    await blocked;
     await expect.element(modal).toMatchTextContent(/Bram/);
     await userEvent.keyboard('{Escape}');
     await expect.element(modal).not.toBeInTheDocument();

@@ -18,7 +18,7 @@ interface UnnotifiedMessage {
 
 const PREFIX = 'untold-';
 /** Later than this only the badge shows it: a notice would be too late. */
-const TELLABLE_MS = 24 * 60 * 60_000;
+const NOTIFIABLE_MS = 24 * 60 * 60_000;
 
 async function batchOf(db: LocalDatabase, batch: string): Promise<UnnotifiedBatch | undefined> {
   const row = await db.local_settings.get(PREFIX + batch);
@@ -87,8 +87,8 @@ export function worthNotifying(
     for (const batch of batches) {
       const row = await batchOf(db, batch);
       if (!row) continue;
-      const kept: UnnotifiedMessage[] = [];
-      for (const id of now - row.at < TELLABLE_MS ? (row.ids ?? []) : []) {
+      const remaining: UnnotifiedMessage[] = [];
+      for (const id of now - row.at < NOTIFIABLE_MS ? (row.ids ?? []) : []) {
         const message = await db.messages.get(id);
         const stored = message && (await db.conversations.get(message.conversation));
         if (
@@ -97,15 +97,20 @@ export function worthNotifying(
           message.position === stored.conversation.last_position &&
           !message.undone
         )
-          kept.push({ batch, id, conversation: message.conversation, profile: message.sender });
+          remaining.push({
+            batch,
+            id,
+            conversation: message.conversation,
+            profile: message.sender,
+          });
       }
       await store(
         db,
         batch,
         row.at,
-        kept.map(({ id }) => id),
+        remaining.map(({ id }) => id),
       );
-      worth.push(...kept);
+      worth.push(...remaining);
     }
     return worth;
   });

@@ -59,17 +59,17 @@ function CardPhoto({ card, eager }: Pick<MemberCardProps, 'card' | 'eager'>) {
 }
 
 /** An interest of both, else the start of the member's own words. */
-function Telling({
+function CardHighlight({
   card,
-  told,
+  highlights,
 }: {
   card: ProfileCard;
-  told: NonNullable<MemberCardProps['highlights']>;
+  highlights: NonNullable<MemberCardProps['highlights']>;
 }) {
   const t = useText('profile');
   const names = useText('choices');
   const shared = (card.intro?.interests ?? []).filter((interest) =>
-    told.interests.includes(interest),
+    highlights.interests.includes(interest),
   );
   // Of several another one by member, so that neighbours do not all say the same.
   const interest = shared[Number.parseInt(card.id.slice(-2), 16) % shared.length];
@@ -85,7 +85,7 @@ function Telling({
         </span>
       </p>
     );
-  if (!card.intro?.line || !told.words) return null;
+  if (!card.intro?.line || !highlights.words) return null;
   return (
     <p className={styles['telling']}>
       <span className="sr-only">{t('card.writes', { name: card.name })}</span>
@@ -108,7 +108,7 @@ export const MemberCard = memo(function MemberCard({
   opens,
   list,
   current = false,
-  highlights: told,
+  highlights,
 }: MemberCardProps) {
   const t = useText('profile');
   const common = useText('common');
@@ -138,7 +138,7 @@ export const MemberCard = memo(function MemberCard({
             </span>
           )}
         </p>
-        {told && <Telling card={card} told={told} />}
+        {highlights && <CardHighlight card={card} highlights={highlights} />}
       </div>
       <div className={styles['tags']}>
         {card.fictional && <FictionalTag on="photo" />}

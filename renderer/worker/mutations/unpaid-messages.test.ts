@@ -46,13 +46,13 @@ test('R-389 R-454 what was written offline without credits for it is held with t
   await world.online(tab, true);
   await until('all were judged', async () => (await tab.db.outbox.count()) === 0, 30_000);
   expect([textsTo(bram), textsTo(noor)]).toEqual([['paid'], ['free']]);
-  const held = async () =>
+  const unpaid = async () =>
     (await unpaidMessages(tab.db, withBram)).map(({ text, credits, state }) => [
       text,
       credits,
       state,
     ]);
-  expect(await held()).toEqual([
+  expect(await unpaid()).toEqual([
     ['held one', 1, 'failed'],
     ['held two', 1, 'failed'],
   ]);
