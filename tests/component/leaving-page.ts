@@ -5,7 +5,7 @@ interface Leaving extends Event {
 }
 
 /** Blocks navigation until the test is over. @returns the addresses that it was sent to. */
-export function keepPage(): readonly string[] {
+export function blockNavigation(): readonly string[] {
   const sent: string[] = [];
   const stay = (event: Event) => {
     const { destination } = event as Leaving;

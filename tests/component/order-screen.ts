@@ -46,13 +46,13 @@ export function desktopBridge(openExternal: (url: string) => Promise<void>): Des
 /** Where the page would go, had it not been blocked. */
 export function watchDepartures(): string[] {
   const places: string[] = [];
-  const keep = (event: NavigateEvent) => {
+  const block = (event: NavigateEvent) => {
     if (new URL(event.destination.url).origin === location.origin) return;
     places.push(event.destination.url);
     event.preventDefault();
   };
-  navigation.addEventListener('navigate', keep);
-  onTestFinished(() => navigation.removeEventListener('navigate', keep));
+  navigation.addEventListener('navigate', block);
+  onTestFinished(() => navigation.removeEventListener('navigate', block));
   return places;
 }
 

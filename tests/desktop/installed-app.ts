@@ -87,14 +87,14 @@ export async function look(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part) => {
-      said += String(part);
+      output += String(part);
     });
   await new Promise((resolve) => child.once('close', resolve));
-  const line = /^RESULT (.*)$/m.exec(said)?.[1];
-  if (line === undefined) throw new Error(said);
+  const line = /^RESULT (.*)$/m.exec(output)?.[1];
+  if (line === undefined) throw new Error(output);
   return JSON.parse(line) as Outcome;
 }
 

@@ -149,9 +149,9 @@ describe('the running app', () => {
       const { desktop } = window as unknown as {
         desktop: Record<string, (input?: unknown) => Promise<unknown>>;
       };
-      const told: unknown[] = [];
+      const answers: unknown[] = [];
       for (const call of ['facts', 'preferences', 'updateReady'])
-        told.push(await desktop[call]?.());
+        answers.push(await desktop[call]?.());
       return {
         rows: rows.length,
         all: JSON.stringify([
@@ -160,7 +160,7 @@ describe('the running app', () => {
           Object.entries(sessionStorage),
           rows,
           cached,
-          told,
+          answers,
           document.documentElement.outerHTML,
           history.state,
           window.name,

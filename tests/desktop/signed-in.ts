@@ -68,7 +68,7 @@ export const waitingTexts = (app: DesktopApp): Promise<string[]> =>
  * Waits until the shell has decided whether to show a message: badge and page know of it by other
  * ways, and may be earlier.
  */
-export const untilJudged = (app: DesktopApp, message: string): Promise<void> => {
+export const untilNoticeDecided = (app: DesktopApp, message: string): Promise<void> => {
   const ledger = join(app.profile, 'notices.json');
   return eventually(() => (existsSync(ledger) ? readFileSync(ledger, 'utf8') : '')).toContain(
     message,

@@ -19,13 +19,13 @@ test('R-389 20 members send 40 texts, photos, voices and gifts each, by two tabs
     stillWaiting: 0,
     refused: [],
     sent: { gift: 100 },
-    wronglyThere: 0,
+    wronglyStored: 0,
     outOfOrder: 0,
   });
   // Some undos reach the server too late and are refused.
-  const { sent, takenBack } = outcome;
-  expect(takenBack).toBeGreaterThan(10);
-  expect(sent.text + sent.photo + sent.voice).toBe(700 - takenBack);
+  const { sent, undone } = outcome;
+  expect(undone).toBeGreaterThan(10);
+  expect(sent.text + sent.photo + sent.voice).toBe(700 - undone);
 });
 
 test('the same run finds out a sending that does not know what it did before (long: 800 messages through 12 kills)', async () => {

@@ -62,8 +62,8 @@ async function holding(pool: pg.Pool, statement: string): Promise<Hold> {
 const holdLock = (pool: pg.Pool, name: LockName): Promise<Hold> =>
   holding(pool, `select pg_advisory_xact_lock(${LOCKS[name]})`);
 
-/** Until so many of the server's transactions stand before a lock. */
-const untilHeld = (pool: pg.Pool, lock: LockName | 'sessions', count: number): Promise<void> =>
+/** Waits until so many of the server's transactions wait for a lock. */
+const untilBlocked = (pool: pg.Pool, lock: LockName | 'sessions', count: number): Promise<void> =>
   eventually(
     () =>
       countRows(
@@ -97,7 +97,7 @@ async function killBefore(
       ? await holding(shop.pool, 'lock table sessions in access exclusive mode')
       : await holdLock(shop.pool, lock);
   const acting = act();
-  await untilHeld(shop.pool, lock, count);
+  await untilBlocked(shop.pool, lock, count);
   await kill(shop);
   await acting;
   await hold.release();
@@ -198,10 +198,10 @@ export const STEPS: readonly Step[] = [
   {
     what: 'after a notice was accepted, before it is worked on',
     run: (shop, buyers) => {
-      const taken = shop.bank.countTaken();
+      const accepted = shop.bank.countAccepted();
       return killBefore(shop, { lock: 'claim', count: 1 }, async () => {
         await pay(shop, buyers);
-        await eventually(() => shop.bank.countTaken()).toBeGreaterThan(taken);
+        await eventually(() => shop.bank.countAccepted()).toBeGreaterThan(accepted);
       });
     },
   },
@@ -226,7 +226,7 @@ export const STEPS: readonly Step[] = [
     async run(shop, buyers) {
       const hold = await holdLock(shop.pool, 'commit');
       await pay(shop, buyers);
-      await untilHeld(shop.pool, 'commit', buyers.length);
+      await untilBlocked(shop.pool, 'commit', buyers.length);
       // Stopped it does not learn that its transactions are committed.
       process.kill(shop.server.pid, 'SIGSTOP');
       await hold.release();

@@ -114,7 +114,7 @@ const holdStep = (pool: pg.Pool, step: keyof typeof STEPS): Promise<Hold> =>
   holding(pool, `select pg_advisory_xact_lock(${STEPS[step]})`);
 
 /** Waits until a statement of the server waits for a lock. */
-async function untilHeld(pool: pg.Pool, text: string): Promise<void> {
+async function untilBlocked(pool: pg.Pool, text: string): Promise<void> {
   await expect
     .poll(
       async () =>
@@ -147,7 +147,7 @@ const KILLS: [what: string, run: (place: Place, id: string) => Promise<void>][] 
     async (place, id) => {
       const hold = await holdStep(place.pool, 'insert');
       const writing = write(place, id);
-      await untilHeld(place.pool, 'insert into jobs');
+      await untilBlocked(place.pool, 'insert into jobs');
       await kill(place);
       expect(await writing).toBe(false);
       await hold.release();
@@ -158,7 +158,7 @@ const KILLS: [what: string, run: (place: Place, id: string) => Promise<void>][] 
     async (place, id) => {
       const hold = await holdStep(place.pool, 'claim');
       expect(await write(place, id)).toBe(true);
-      await untilHeld(place.pool, 'with due as materialized');
+      await untilBlocked(place.pool, 'with due as materialized');
       await kill(place);
       await hold.release();
     },
@@ -168,13 +168,13 @@ const KILLS: [what: string, run: (place: Place, id: string) => Promise<void>][] 
     async (place, id) => {
       const first = await holdStep(place.pool, 'claim');
       expect(await write(place, id)).toBe(true);
-      await untilHeld(place.pool, 'with due as materialized');
+      await untilBlocked(place.pool, 'with due as materialized');
       const then = await holding(
         place.pool,
         'lock table push_subscriptions in access exclusive mode',
       );
       await first.release();
-      await untilHeld(place.pool, 'from push_subscriptions subscription join sessions');
+      await untilBlocked(place.pool, 'from push_subscriptions subscription join sessions');
       await kill(place);
       await then.release();
     },
@@ -199,7 +199,7 @@ const KILLS: [what: string, run: (place: Place, id: string) => Promise<void>][] 
     async (place, id) => {
       const hold = await holding(place.pool, 'select from push_subscriptions for update');
       expect(await write(place, id)).toBe(true);
-      await untilHeld(place.pool, 'set accepted_at');
+      await untilBlocked(place.pool, 'set accepted_at');
       await kill(place);
       await hold.release();
     },
@@ -209,7 +209,7 @@ const KILLS: [what: string, run: (place: Place, id: string) => Promise<void>][] 
     async (place, id) => {
       const hold = await holdStep(place.pool, 'end');
       expect(await write(place, id)).toBe(true);
-      await untilHeld(place.pool, 'with done as (delete from jobs');
+      await untilBlocked(place.pool, 'with done as (delete from jobs');
       await kill(place);
       await hold.release();
     },

@@ -108,20 +108,20 @@ test('a busy default port takes another one and says so; a busy given one is a s
   // The default is two above the server's own port.
   const port = await freePort();
   await new Promise<void>((resolve) => blocker.listen(port + 2, '127.0.0.1', resolve));
-  const taken = (blocker.address() as AddressInfo).port;
+  const usedPort = (blocker.address() as AddressInfo).port;
   const own = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
   try {
     server = await startServer({ members: 0, env: { ...own, OPERATOR_PORT: '' } });
     const origin = addressIn(server.output);
-    expect(origin).not.toBe(`http://localhost:${taken}`);
-    expect(server.output).toContain(`(port ${taken} is in use)`);
+    expect(origin).not.toBe(`http://localhost:${usedPort}`);
+    expect(server.output).toContain(`(port ${usedPort} is in use)`);
     expect((await fetch(`${at(origin)}/robots.txt`)).status).toBe(200);
     await server.stop();
     server = undefined;
     await expect(
-      startServer({ members: 0, env: { ...own, OPERATOR_PORT: String(taken) } }),
+      startServer({ members: 0, env: { ...own, OPERATOR_PORT: String(usedPort) } }),
     ).rejects.toThrow(
-      `Port ${taken} on 127.0.0.1 is in use: stop the program that uses it, or set OPERATOR_PORT to another port.`,
+      `Port ${usedPort} on 127.0.0.1 is in use: stop the program that uses it, or set OPERATOR_PORT to another port.`,
     );
   } finally {
     blocker.close();

@@ -18,7 +18,7 @@ async function startEncoder(env: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
-  const said = new Promise<void>((resolve) => {
+  const printed = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (part: string) => {
         text += part;
@@ -28,7 +28,7 @@ async function startEncoder(env: Record<string, string>) {
   const ended = new Promise<number | null>((resolve) => {
     child.once('close', resolve);
   });
-  await said;
+  await printed;
   return {
     text: () => text,
     ended,

@@ -1,5 +1,5 @@
 import { percentile } from '../report.ts';
-import type { Verdict } from './judge.ts';
+import type { Verdict } from './verify-writes.ts';
 import type { Written } from './writers.ts';
 
 /** How a server was replaced. */

@@ -27,10 +27,10 @@ async function warmPhotos(
   }
 }
 
-/** Judges at a person’s pace: each key once everything that is wanted ahead is decoded. */
-async function judgeAtEase(page: Page): Promise<number[]> {
+/** Decides at a person’s pace: each key once everything that is wanted ahead is decoded. */
+async function decideAtEase(page: Page): Promise<number[]> {
   await page.goto(PATH);
-  for (let judged = 0; judged < PHOTOS; judged++) {
+  for (let decided = 0; decided < PHOTOS; decided++) {
     await page.waitForFunction(
       (decided) => {
         const photos = [...document.querySelectorAll('[data-photo]')];
@@ -38,13 +38,13 @@ async function judgeAtEase(page: Page): Promise<number[]> {
         const took = Reflect.get(window, 'deskTook') as number[];
         return photos.length > 0 && isReady && took.length >= decided;
       },
-      judged,
+      decided,
       // Not at every frame: that would be measured too.
       { timeout: 60_000, polling: 200 },
     );
     await page.keyboard.press('a');
     // Behind the last one nothing is painted any more.
-    if (judged === PHOTOS - 1) break;
+    if (decided === PHOTOS - 1) break;
   }
   return tookOf(page);
 }
@@ -100,7 +100,7 @@ export const measureScreen = (): Promise<Figure[]> =>
       });
       await timeKeys(page);
       const began = performance.now();
-      await workByKeys(page, PATH, () => ({ keys: ['a'], isTakenBack: false }));
+      await workByKeys(page, PATH, () => ({ keys: ['a'], isUndone: false }));
       const seconds = (performance.now() - began) / 1_000;
 
       for (const { photo } of owners)
@@ -111,7 +111,7 @@ export const measureScreen = (): Promise<Figure[]> =>
         });
       const cdp = await page.context().newCDPSession(page);
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-      const took = await judgeAtEase(page);
+      const took = await decideAtEase(page);
       const figure = { reference: 0, rule: 'at-most' } as const;
       return [
         {

@@ -18,7 +18,7 @@ export function profileFolder(name: string): string {
 }
 
 /** What an earlier run stored under a name; null when there is none. */
-export function kept<Value>(name: string): Value | null {
+export function readStored<Value>(name: string): Value | null {
   try {
     return JSON.parse(
       readFileSync(join(profileFolder('stand-in'), `${name}.json`), 'utf8'),
@@ -28,6 +28,6 @@ export function kept<Value>(name: string): Value | null {
   }
 }
 
-export function keep(name: string, value: unknown): void {
+export function store(name: string, value: unknown): void {
   writeFileSync(join(profileFolder('stand-in'), `${name}.json`), JSON.stringify(value));
 }

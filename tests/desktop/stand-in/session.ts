@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { app } from './app.ts';
-import { keep, kept } from './profile.ts';
+import { store, readStored } from './profile.ts';
 
 type Handler = (request: Request) => Promise<Response>;
 /** Who serves a scheme: for the whole app, or for one session alone. */
@@ -47,7 +47,7 @@ export class StandInSession extends EventEmitter {
     super();
     this.#name = name?.startsWith('persist:') ? name.slice('persist:'.length) : null;
     this.#cookies = new Map(
-      this.#name === null ? [] : (kept<[string, string][]>(`cookies-${this.#name}`) ?? []),
+      this.#name === null ? [] : (readStored<[string, string][]>(`cookies-${this.#name}`) ?? []),
     );
     this.#fetchDictionaries();
   }
@@ -89,7 +89,7 @@ export class StandInSession extends EventEmitter {
   /** Cookies of the server, or all that the pages store in the browser. */
   clearStorageData = async () => {
     this.#cookies.clear();
-    if (this.#name !== null) keep(`cookies-${this.#name}`, []);
+    if (this.#name !== null) store(`cookies-${this.#name}`, []);
     if (this === session.defaultSession) await clearPages.current();
   };
   flushStorageData = () => undefined;
@@ -117,7 +117,7 @@ export class StandInSession extends EventEmitter {
       if (/max-age=0/i.test(line)) this.#cookies.delete(name);
       else this.#cookies.set(name, value);
     }
-    if (lines.length > 0 && this.#name !== null) keep(`cookies-${this.#name}`, [...this.#cookies]);
+    if (lines.length > 0 && this.#name !== null) store(`cookies-${this.#name}`, [...this.#cookies]);
     return answer;
   };
 }

@@ -48,10 +48,10 @@ test('R-018 R-190 R-194 R-239 R-240 R-423 R-435 R-436 what is edited of the own 
 
   const { id } = await ownProfile(page);
   const { page: other } = await person({ as: 'premium' });
-  const told = async () =>
+  const onServerNow = async () =>
     (await ask<Answer<'getProfile'>>(other, `/api/profile.php?id=${id}`)).profile;
-  await expect.poll(async () => (await told()).interests.length).toBe(3);
-  expect(await told()).toMatchObject({
+  await expect.poll(async () => (await onServerNow()).interests.length).toBe(3);
+  expect(await onServerNow()).toMatchObject({
     about: 'Ik hou van wandelen',
     hair_color: 'red',
     city: 'Groningen',
@@ -79,5 +79,5 @@ test('R-018 R-190 R-194 R-239 R-240 R-423 R-435 R-436 what is edited of the own 
   await page.getByRole('button', { name: 'Maastricht als woonplaats' }).click();
   await expect(page.getByText('Maastricht, Limburg').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Maastricht als woonplaats' })).toHaveCount(0);
-  expect((await told()).city).toBe('Maastricht');
+  expect((await onServerNow()).city).toBe('Maastricht');
 });

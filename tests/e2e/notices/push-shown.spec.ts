@@ -135,8 +135,8 @@ test('a discreet member’s notifications name neither the site nor its purpose,
   await expect
     .poll(() =>
       worker.evaluate(async () => {
-        const kept = await (await caches.open('vonk-notes')).match('/notes/look');
-        return ((await kept?.json()) as { discreet: boolean } | undefined)?.discreet;
+        const stored = await (await caches.open('vonk-notes')).match('/notes/look');
+        return ((await stored?.json()) as { discreet: boolean } | undefined)?.discreet;
       }),
     )
     .toBe(true);

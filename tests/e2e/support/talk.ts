@@ -209,14 +209,14 @@ export async function fillConversation(
         profile_id: string;
         conversation: { last_position: number };
       };
-      const kept = (await read(
+      const stored = (await read(
         messages
           .index('[conversation+newest]')
           .getAll(IDBKeyRange.bound([conversation, -Infinity], [conversation, Infinity])),
       )) as { id: string; position: number | null; newest: number }[];
       const last = row.conversation.last_position;
       const shift = count - last;
-      for (const message of kept) {
+      for (const message of stored) {
         if (message.position === null) continue;
         messages.put({
           ...message,

@@ -16,7 +16,8 @@ interface Found {
   value: string;
 }
 
-const said = ({ css, name }: Target): string => (name === undefined ? css : `${css} “${name}”`);
+const described = ({ css, name }: Target): string =>
+  name === undefined ? css : `${css} “${name}”`;
 
 /** Runs in the page: the first element that is visible and called so. */
 async function look(css: string, exact: string, source: string, move: boolean) {
@@ -100,12 +101,12 @@ export class Page {
   /** Waits until it is seen. @returns its text. */
   async sees(css: string, name?: string | RegExp): Promise<string> {
     const target = { css, ...(name === undefined ? {} : { name }) };
-    return (await until(`to see ${said(target)}`, () => this.#look(target))).text;
+    return (await until(`to see ${described(target)}`, () => this.#look(target))).text;
   }
   /** Waits until nothing like it is seen. */
   async misses(css: string, name?: string | RegExp): Promise<void> {
     const target = { css, ...(name === undefined ? {} : { name }) };
-    await until(`not to see ${said(target)}`, async () => (await this.#look(target)) === null);
+    await until(`not to see ${described(target)}`, async () => (await this.#look(target)) === null);
   }
   /** Whether it is seen now. */
   async has(css: string, name?: string | RegExp): Promise<boolean> {
@@ -113,7 +114,7 @@ export class Page {
   }
   async press(css: string, name?: string | RegExp): Promise<void> {
     const target = { css, ...(name === undefined ? {} : { name }) };
-    const { x, y } = await until(`to press ${said(target)}`, async () => {
+    const { x, y } = await until(`to press ${described(target)}`, async () => {
       const found = await this.#look(target, true);
       return found?.free === true ? found : null;
     });

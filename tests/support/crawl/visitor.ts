@@ -15,7 +15,7 @@ interface Visitor {
    * @returns faults of WCAG 2.2 AA that axe finds, cookies, and keys that the cookies page does
    *   not name.
    */
-  judge: (path: string, view: View) => Promise<string[]>;
+  check: (path: string, view: View) => Promise<string[]>;
   close: () => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function openVisitor(origin: string): Promise<Visitor> {
   }
 
   return {
-    judge: async (path, view) => {
+    check: async (path, view) => {
       await page.setViewportSize({ width: view.width, height: 900 });
       await page.emulateMedia({ colorScheme: view.isDark ? 'dark' : 'light' });
       await page.goto(path);

@@ -6,7 +6,7 @@ import { createJobRunner } from '../../../server/jobs/runner.ts';
 import { pruningJobs } from '../../../server/jobs/pruning.ts';
 import { leavingJobs } from '../../../server/modules/account/leaving/jobs.ts';
 import { uploadJobs } from '../../../server/modules/photos/uploads/jobs.ts';
-import { judge, WORDS } from './hidden-world.ts';
+import { moderatePhoto, WORDS } from './hidden-world.ts';
 import type { HiddenWorld, Holder } from './hidden-world.ts';
 import { TEST_PASSWORD } from '../test-members.ts';
 
@@ -115,12 +115,12 @@ export const HIDINGS: Readonly<Record<string, Hiding>> = {
     gone: () => ({ willem: [WORDS.reaction], yvonne: [WORDS.reaction] }),
   },
   'a photo of a conversation that the operator removed': {
-    hide: (world) => judge(world.site, world.ids.chatPhoto, 'rejected'),
+    hide: (world) => moderatePhoto(world.site, world.ids.chatPhoto, 'rejected'),
     gone: ({ ids }) => ({ willem: [ids.chatPhoto], yvonne: [ids.chatPhoto] }),
     stays: () => ({ yvonne: [WORDS.first] }),
   },
   'a profile photo that was rejected': {
-    hide: (world) => judge(world.site, world.ids.main, 'rejected'),
+    hide: (world) => moderatePhoto(world.site, world.ids.main, 'rejected'),
     gone: ({ ids }) => ({ yvonne: [ids.main], thea: [ids.main] }),
     stays: ({ ids }) => ({ yvonne: [ids.second] }),
   },

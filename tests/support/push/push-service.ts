@@ -121,7 +121,7 @@ export function decryptPush(
 }
 
 /** What the Authorization header claims. @throws Error saying what is wrong with it. */
-function judgeVapid(
+function verifyVapid(
   header: string | undefined,
   audience: string,
   applicationServerKey: string,
@@ -178,8 +178,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Judges a request by the RFCs and reads it. @throws Refused */
-function judge(
+/** Validates a request by the RFCs and reads it. @throws Refused */
+function validateRequest(
   request: IncomingMessage,
   body: Buffer,
   subscriber: Subscriber,
@@ -198,7 +198,7 @@ function judge(
     throw new Refused(400, `the urgency ${String(urgency)}`);
   let claims: ReceivedPush['claims'];
   try {
-    claims = judgeVapid(request.headers.authorization, origin, subscriber.applicationServerKey);
+    claims = verifyVapid(request.headers.authorization, origin, subscriber.applicationServerKey);
   } catch (error) {
     throw new Refused(403, String(error));
   }
@@ -243,7 +243,7 @@ export async function startPushService(): Promise<PushService> {
     if (request.method !== 'POST' || !subscriber)
       throw new Refused(404, `${request.method} ${request.url}`);
     const location = `/messages/${randomBytes(9).toString('base64url')}`;
-    const push = judge(request, body, subscriber, origin, location);
+    const push = validateRequest(request, body, subscriber, origin, location);
     subscriber.waiting = subscriber.waiting.filter(
       (one) => push.topic === null || one.push.topic !== push.topic,
     );
