@@ -10,7 +10,7 @@ const CLIENT = { 'request-type': 'client' } as const;
 
 const plain = (code: CallFailure['code']): Result<never> => failure({ code, message: '' });
 
-/** The contract's `errorAnswerSchema`, without the members' calls that stand beside it. */
+/** The contract's `errorAnswerSchema`, without importing the members' calls with it. */
 interface ErrorAnswer {
   error?: Partial<CallFailure> & { code?: ServerErrorCode };
 }
@@ -98,7 +98,7 @@ export async function sendForPicture(path: string): Promise<Result<Blob>> {
   try {
     const response = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(WAIT_MS) });
     if (response.ok) return success(await response.blob());
-    // A server that is busy or begins has not said that the picture is gone.
+    // A server that is busy or starting has not reported the picture as deleted.
     return plain(response.status === 404 ? 'not_found' : 'unavailable');
   } catch {
     return plain('unreachable');

@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 const isComplaint = ({ kind, sender }: DeskCase): boolean =>
   kind === 'complaint' || sender !== null;
 
-/** One case whole: what was said on the left, whom it is about in the middle, the decision right. */
+/** One case whole: the content on the left, the member in the middle, the decision on the right. */
 export function CaseView({
   item,
   lifted,

@@ -14,7 +14,7 @@ const work = createStore({ since: Date.now(), decided: 0 });
 /** Restarts the count after a break. */
 const restart = (): void => work.set({ since: Date.now(), decided: 0 });
 
-/** Counts a decision; one that is taken back was work too. */
+/** Counts a decision; an undone one was work too. */
 export const countDecision = (): void =>
   work.set({ ...work.get(), decided: work.get().decided + 1 });
 

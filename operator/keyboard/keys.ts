@@ -109,5 +109,5 @@ export function useKeys(
   );
 }
 
-/** Every key that is heard now, by where. */
+/** Every key that is active now, by where. */
 export const useListedKeys = layers.useValue;
