@@ -154,7 +154,7 @@ export interface SwipeDeck {
   ids: string[];
   /** Likes that are left; null without a limit. */
   left: number | null;
-  /** Hours until there are likes again, as the server last said; 0 while some are left. */
+  /** Hours until there are likes again, as the server last sent; 0 while some are left. */
   wait_hours: number;
   /** The choice that can be undone. */
   last: { profile: string; choice: SwipeChoice } | null;

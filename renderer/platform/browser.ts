@@ -109,7 +109,7 @@ export function createBrowserPlatform(): Platform {
       if (Notification.permission !== 'granted') return { status: 'not_shown', reason: 'denied' };
       const registration = await registered;
       if (!registration?.active) return { status: 'not_shown', reason: 'unsupported' };
-      // In place of the one before, and heard again: something more has happened.
+      // Replaces the last one and sounds again: something more has happened.
       const options = {
         body,
         tag,

@@ -81,7 +81,7 @@ test('consent to sexuality and interests is taken back where the profile is fini
   expect(screen.worker.asked('saveProfile')).toEqual([[{ consent_sensitive: false }]]);
   await expect.poll(() => document.querySelector('main input[type="radio"]:checked')).toBeNull();
 
-  // Given again on the profile, with interests, and taken back there.
+  // Given again on the profile, with interests, and withdrawn there.
   await screen.goto('/nl/profile');
   const interests = page.getByRole('group', { name: 'Interesses' });
   const consent = page.getByRole('switch');

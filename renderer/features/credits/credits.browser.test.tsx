@@ -77,7 +77,7 @@ describe('the price of a text', () => {
         .element(priceQuestion().getByRole('button', { name: 'Versturen voor 5 credits' }))
         .toHaveFocus();
       await expectAccessible();
-      // Taken back, nothing is sent and the words stay.
+      // Cancelled, nothing is sent and the text stays.
       await userEvent.keyboard('{Escape}');
       await expect.element(priceQuestion()).not.toBeInTheDocument();
       await expect.element(box).toHaveValue('Hoi');

@@ -120,11 +120,10 @@ describe('one payment', () => {
   test('the open payment goes on at the bank, changes its method, and is given up', async () => {
     const one = payment();
     const left = blockNavigation();
-    const cancelled = payment({ status: 'failed', reason: 'cancelled' });
+    const ended = payment({ status: 'failed', reason: 'cancelled' });
     const screen = await openPayment(one, {
       calls: {
-        cancelPayment: async () =>
-          success({ payment: { ...cancelled, payment_id: one.payment_id } }),
+        cancelPayment: async () => success({ payment: { ...ended, payment_id: one.payment_id } }),
       },
     });
     await page.getByRole('button', { name: 'Verder bij je bank' }).click();

@@ -91,7 +91,7 @@ function Who({ card }: { card: ProfileRow }) {
 }
 
 /**
- * A member as a card of the stack; those that are not on top are seen and not heard.
+ * A member as a card of the stack; those that are not on top are hidden from screen readers.
  * @param photo which of the photos shows, counted from 0.
  */
 export function SwipeCard({

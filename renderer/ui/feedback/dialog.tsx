@@ -12,12 +12,12 @@ interface DialogProps {
   /** Esc, the close button and a press outside. The owner then sets `open` to false. */
   onClose: () => void;
   children: ReactNode;
-  /** Buttons under the contents; on a phone they stand under each other. */
+  /** Buttons under the contents; on a phone they are stacked. */
   actions?: ReactNode;
   size?: 'normal' | 'wide';
   /** `dark` is the match's purple block. */
   tone?: 'plain' | 'dark';
-  /** The title is heard, not seen; the contents bring their own. */
+  /** The title is for screen readers only; the contents show their own. */
   hideTitle?: boolean;
   /** Work is running: neither Esc nor a press outside closes. */
   locked?: boolean;

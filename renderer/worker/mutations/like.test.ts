@@ -107,7 +107,7 @@ test('of a like and its taking back while offline only the last is sent', async 
 });
 
 describe('a like that is taken back', () => {
-  /** A tab with a match that was just taken back, and what stood there before. */
+  /** A tab whose like of a match was just withdrawn, and its row before. */
   async function withdrawnLike() {
     const { server, eva, bram } = world;
     server.like(eva, bram);

@@ -20,9 +20,9 @@ export interface ApiContext {
   isOnline: () => boolean;
   /** How many requests are under way that the member waits for. */
   onBusy: (requests: number) => void;
-  /** Whether an attempt got an answer of the server, whatever it said. */
+  /** Whether an attempt got any answer of the server. */
   onReached: (reached: boolean) => void;
-  /** The server said that nobody is signed in. */
+  /** The server answered that nobody is signed in. */
   onSessionLost: () => void;
 }
 

@@ -132,8 +132,8 @@ function applyChange(
     case 'conversation': {
       const { id, seq, value } = change;
       const stored = batch.conversation(id);
-      // The snapshot already knew what came after this change; what is gone from it must still be
-      // cleared away.
+      // The snapshot already had what came after this change; what is not in it must still be
+      // deleted.
       if (seq <= batch.chatsSeq && (value !== null || stored)) return;
       batch.conversations.set(id, value && batch.pending.conversation(conversationRowOf(value)));
       if (value === null) {

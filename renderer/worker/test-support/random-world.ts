@@ -35,7 +35,7 @@ export class RandomWorld {
   /** By member; the third may have none, and then acts at the server directly. */
   readonly clients = new Map<Who, Client>();
   readonly sent: Sent[] = [];
-  /** Pairs with a block at some time: any of their messages may be gone. */
+  /** Pairs with a block at some time: any of their messages may be missing. */
   readonly #parted = new Set<string>();
   readonly #journeys: readonly Journey[];
   #next = 0;

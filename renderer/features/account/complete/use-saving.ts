@@ -11,7 +11,7 @@ export interface Saving {
   /** What the server refused of the last edits, by field. */
   fields: Readonly<Record<string, string>>;
   save: (edit: ProfileEdit) => Promise<void>;
-  /** Something was changed: what was said of the last time no longer holds. */
+  /** Something was changed: clears the last result. */
   touch: () => void;
 }
 

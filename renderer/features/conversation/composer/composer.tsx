@@ -27,8 +27,8 @@ import { VoiceRecorder } from '../voice/voice-recorder.tsx';
 import { useDraft } from './use-draft.ts';
 import styles from './composer.module.css';
 
-/** At these many left the number is also said aloud; every key would be too much. */
-const SAID_ALOUD = [100, 50, 20, 10, 5, 0];
+/** At these counts the number left is announced; on every key would be too much. */
+const ANNOUNCED_AT = [100, 50, 20, 10, 5, 0];
 const GROWS_BY_ITSELF = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
 /**
@@ -266,7 +266,7 @@ export function Composer({
           )}
         </VoiceRecorder>
         <span className="sr-only" role="status">
-          {counting && SAID_ALOUD.includes(left) ? t('charactersLeft', { count: left }) : ''}
+          {counting && ANNOUNCED_AT.includes(left) ? t('charactersLeft', { count: left }) : ''}
         </span>
       </div>
     </form>

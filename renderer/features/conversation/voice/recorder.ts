@@ -34,7 +34,7 @@ const canRecord = (): boolean =>
   typeof MediaRecorder !== 'undefined' &&
   typeof OfflineAudioContext !== 'undefined';
 
-/** What `getUserMedia` refuses with, as it is said. */
+/** Why `getUserMedia` was refused, by the name of its text. */
 function problemOf(error: unknown): RecorderProblem {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
