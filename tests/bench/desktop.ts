@@ -82,7 +82,7 @@ async function idleMemory(
 
 /**
  * The desktop app beside a bare window, both in the stand-in: what the start reads, how long it
- * takes, and what is held when nothing happens.
+ * takes, and the memory in use when idle.
  */
 export async function measure(): Promise<Figure[]> {
   buildDesktop();

@@ -74,7 +74,7 @@ interface Seen {
   picture?: number;
   answers?: number;
 }
-/** What a start is judged by. */
+/** What a start is measured by. */
 type Start = Required<Seen> & { paint: number };
 declare global {
   interface Window {

@@ -37,7 +37,7 @@ const wasPlayed = (): boolean =>
 
 /**
  * The journeys of a member in an engine, one after the other, with somebody at a Chromium.
- * @param lacks what this engine cannot do, by what is said of it.
+ * @param lacks what this engine cannot do, by the name of its notice.
  */
 export function defineJourneys(
   engine: string,

@@ -86,7 +86,7 @@ async function kill({ server, pool }: Shop): Promise<void> {
 
 type Run = (shop: Shop, buyers: readonly Buyer[]) => Promise<void>;
 
-/** Kills the server while its transactions stand before a lock that the test holds. */
+/** Kills the server while its transactions wait for a lock that the test holds. */
 async function killBefore(
   shop: Shop,
   { lock, count }: { lock: LockName | 'sessions'; count: number },
@@ -135,7 +135,7 @@ async function pay(shop: Shop, buyers: readonly Buyer[]): Promise<void> {
 export const withdraw = (shop: Pick<Shop, 'server' | 'publicUrl'>, buyer: Buyer, payment: string) =>
   callShop(shop, { cookie: buyer.cookie }, '/api/refund.php', { body: { payment } });
 
-/** Pays, waits until that is credited, and takes it back. */
+/** Pays, waits until that is credited, and withdraws. */
 async function payAndWithdraw(shop: Shop, buyers: readonly Buyer[]): Promise<void> {
   const payments = await placed(shop, buyers);
   await Promise.all(payments.map((payment) => shop.bank.pay(providerIdOf(shop, payment))));
@@ -148,7 +148,7 @@ async function payAndWithdraw(shop: Shop, buyers: readonly Buyer[]): Promise<voi
 
 export interface Step {
   what: string;
-  /** Brings the server there, has it stand still, and kills it. */
+  /** Brings the server there, blocks it, and kills it. */
   run: Run;
   isRefund?: boolean;
   /** It begins with the provider's notice. */

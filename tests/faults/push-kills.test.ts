@@ -140,7 +140,7 @@ async function kill({ server, pool }: Place): Promise<void> {
   );
 }
 
-/** The steps of a push, each with how to bring the server to it, stand still there, and kill it. */
+/** The steps of a push, each with how to bring the server to it, block it there, and kill it. */
 const KILLS: [what: string, run: (place: Place, id: string) => Promise<void>][] = [
   [
     'while the message is written',

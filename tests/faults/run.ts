@@ -218,9 +218,8 @@ async function writeAll(
 
 /**
  * The exactly-once run: 20 members write 40 messages each, texts, photos, voices and gifts, some of
- * which they take back, every one sent
- * by two tabs at once over lines of which a quarter is cut, to a server that is killed at least 12
- * times.
+ * which they undo, every one sent by two tabs at once over lines of which a quarter is cut, to a
+ * server that is killed at least 12 times.
  * @param isNaive with the deliberately naive sending.
  */
 export async function runFaults({

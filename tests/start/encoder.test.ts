@@ -11,7 +11,7 @@ import type { RunningServer } from '../support/server.ts';
 const PROGRAM = fileURLToPath(new URL('../../server/encoder.ts', import.meta.url));
 const VONK_ENCODER_TOKEN = 'a-token-of-the-encoders';
 
-/** Runs `npm run encoder`, and waits until it has said something. */
+/** Runs `npm run encoder`, and waits until it has printed something. */
 async function startEncoder(env: Record<string, string>) {
   const child = spawn(process.execPath, [...MODULE_LOOKUPS, PROGRAM], {
     env: { PATH: process.env['PATH'], ...COMPILE_CACHE, ...env },

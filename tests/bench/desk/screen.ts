@@ -65,7 +65,7 @@ async function scriptsOf(page: Page, open: () => Promise<unknown>): Promise<numb
   );
 }
 
-/** Words that stand in the desk’s program alone. */
+/** Words that are only in the desk’s program. */
 const DESK_WORDS = ['/api/queue/claim', '/api/case/decide', 'operator-work', 'Bureau van Vonk'];
 
 /** Bytes of the files of the members’ client that hold anything of the desk. */

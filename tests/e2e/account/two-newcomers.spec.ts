@@ -130,7 +130,7 @@ async function joinWithTrouble(
   return activate(page, who.email);
 }
 
-/** Finds somebody among the members by what they said of themselves, and likes their card. */
+/** Finds somebody among the members by their own words, and likes their card. */
 async function findAndLike(
   page: Page,
   gender: 'female' | 'male',

@@ -61,7 +61,7 @@ test('R-022 R-062 R-170 R-173 one writes, the other sees typing and then the tex
   await expect(premium.getByText('Verstuurd')).toHaveCount(0);
   await expectRead(free, conversation);
 
-  // That somebody types is gone five seconds after the last sign, in the list and here.
+  // The typing indicator goes five seconds after the last signal, in the list and here.
   await typeUntilSeen(premium, () =>
     expect(log(free).getByText(`${names.premium} typt…`)).toBeAttached({ timeout: 1_000 }),
   );

@@ -8,7 +8,7 @@ import { mailsTo } from '../support/joining.ts';
 import { ask, change, ownProfile } from '../support/members.ts';
 import type { Dev } from '../support/talk.ts';
 
-/** A decision’s mails leave after it, while it can still be taken back. */
+/** A decision’s mails leave once it can no longer be undone. */
 const UNDO_MS = 61_000;
 /** Nobody writes a letter in three seconds, and the form says so. */
 const WRITING_MS = 4_000;

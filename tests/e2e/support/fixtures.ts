@@ -50,7 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
       const server = await startServer({ members: 120 });
-      // Tests of the entry warning turn it on; in all others it would stand before the page.
+      // Tests of the entry warning turn it on; in all others it would cover the page.
       await fetch(`${server.origin}/dev/settings`, {
         method: 'PATCH',
         headers: { 'content-type': 'application/json' },

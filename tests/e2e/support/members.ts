@@ -105,7 +105,7 @@ export async function closeLikeCelebration(page: Page): Promise<void> {
 }
 
 /**
- * Takes back every like between two people, whatever was there before, so that a test begins at the
+ * Withdraws every like between two people, whatever was there before, so that a test begins at the
  * same place each time.
  */
 export async function forgetLikes(page: Page, profile: string): Promise<void> {

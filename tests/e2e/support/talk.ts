@@ -68,8 +68,8 @@ export async function write(page: Page, text: string): Promise<void> {
 }
 
 /**
- * Writes a text and waits until the server has it: said of the message itself, for a demo member
- * may have read it by then.
+ * Writes a text and waits until the server has it: checked on the message itself, since a demo
+ * member may have read it by then.
  */
 export async function writeAndSend(page: Page, text: string): Promise<void> {
   await write(page, text);

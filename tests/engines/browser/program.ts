@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 /** A program that a test started. */
 interface Program {
   child: ChildProcess;
-  /** Ends it and waits until it is gone. */
+  /** Ends it and waits until it has exited. */
   stop(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ interface View {
   isDark: boolean;
 }
 
-/** One browser of somebody who reads documents, and said before that they are an adult. */
+/** The browser of a visitor who reads documents and has confirmed to be an adult. */
 interface Visitor {
   /**
    * Opens a page and looks at it.

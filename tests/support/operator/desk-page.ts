@@ -31,7 +31,7 @@ export async function enterDesk(
 
 /** What the screen of a queue’s desk shows. */
 interface Screen {
-  /** The photo, or the number of the case; null where there is none to be judged. */
+  /** The photo, or the number of the case; null where there is none to decide. */
   id: string | null;
   isOver: boolean;
   /** Something has to be asked for again. */

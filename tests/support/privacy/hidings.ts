@@ -10,7 +10,7 @@ import { moderatePhoto, WORDS } from './hidden-world.ts';
 import type { HiddenWorld, Holder } from './hidden-world.ts';
 import { TEST_PASSWORD } from '../test-members.ts';
 
-/** One way in which something is hidden or deleted, and what is then gone for whom. */
+/** One way in which something is hidden or deleted, and what is then hidden from whom. */
 interface Hiding {
   hide: (world: HiddenWorld) => Promise<unknown>;
   /** Texts that nothing may show any more, by who may not see them. */
