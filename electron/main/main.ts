@@ -54,6 +54,6 @@ if (app.requestSingleInstanceLock()) {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  // A top-level await in an ES module would keep the app from becoming ready.
+  // A top-level await in an ES module would prevent the app from becoming ready.
   void app.whenReady().then(start);
 } else app.quit();

@@ -1,6 +1,6 @@
 import { ipcRenderer } from 'electron';
 
-/** Everything keeps its place and its scroll, and nothing of it is drawn, read out or found. */
+/** Layout and scroll positions stay; nothing is drawn, read out or found. */
 const NOTHING_SHOWS = '*, *::before, *::after, *::backdrop { visibility: hidden !important; }';
 
 /**

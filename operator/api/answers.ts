@@ -13,7 +13,7 @@ interface Known<Value> {
 
 const NOTHING: Known<never> = { value: null, failure: null, busy: true };
 const { subscribe, notify } = createListeners();
-// In memory alone: nothing of members is kept on an operator's disk.
+// In memory only: no data of members is stored on an operator's disk.
 let answers = new Map<string, Known<unknown>>();
 let sitting = 0;
 

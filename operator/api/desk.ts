@@ -3,7 +3,7 @@ import type { CallFailure, Result } from '../../shared/result.ts';
 import type { Answer, CallName, Input } from './calls.ts';
 import { send, sendForFile } from './transport.ts';
 
-/** Tells that the server knows nobody here any more. */
+/** Reports that the server knows no session here any more. */
 export const signedOut = createListeners();
 
 let stepUp: (() => Promise<boolean>) | null = null;

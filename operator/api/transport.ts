@@ -10,7 +10,7 @@ const CLIENT = { 'request-type': 'client' } as const;
 
 const plain = (code: CallFailure['code']): Result<never> => failure({ code, message: '' });
 
-/** The contract's `errorAnswerSchema`, without the members' calls that stand beside it. */
+/** The contract's `errorAnswerSchema`, without importing the members' calls with it. */
 interface ErrorAnswer {
   error?: Partial<CallFailure> & { code?: ServerErrorCode };
 }
@@ -59,7 +59,7 @@ function requestOf(
 
 /**
  * Calls the desk's server once.
- * @param byItself nobody asked for it: it does not keep the session awake.
+ * @param byItself a call that nobody asked for: it does not extend the session.
  * @returns its answer, or why there is none; it never throws.
  */
 export async function send<Name extends CallName>(
@@ -78,7 +78,7 @@ export async function send<Name extends CallName>(
   }
 }
 
-/** A file that the server makes, for the operator to keep. */
+/** A file that the server makes for the operator to save. */
 export async function sendForFile<Name extends CallName>(
   name: Name,
   input: Input<Name>,
@@ -98,7 +98,7 @@ export async function sendForPicture(path: string): Promise<Result<Blob>> {
   try {
     const response = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(WAIT_MS) });
     if (response.ok) return success(await response.blob());
-    // A server that is busy or begins has not said that the picture is gone.
+    // A server that is busy or starting has not reported the picture as deleted.
     return plain(response.status === 404 ? 'not_found' : 'unavailable');
   } catch {
     return plain('unreachable');

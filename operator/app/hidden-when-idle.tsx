@@ -29,7 +29,7 @@ export function HiddenWhenIdle({ children }: { children: ReactNode }) {
       for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, live);
     };
   }, [hidden]);
-  // Whoever signs in next finds the desk open.
+  // The next operator who signs in finds the desk unhidden.
   useEffect(() => () => setHidden(false), []);
   return (
     <>

@@ -20,7 +20,7 @@ async function readLanguage({ request }: LoaderFunctionArgs): Promise<Response |
     document.documentElement.lang = language;
     return null;
   }
-  // What stands behind the # is no part of a request, and a secret.
+  // The part after # is a secret, and not sent with a request.
   return redirect(`/${preferred()}${pathname === '/' ? '' : pathname}${search}${location.hash}`);
 }
 

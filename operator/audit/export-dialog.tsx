@@ -19,13 +19,13 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const [to, setTo] = useState(today);
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('csv');
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const make = async () => {
     setBusy(true);
     const result = await fileOfDesk('exportAudit', { from, to, format });
     setBusy(false);
     if (!result.ok) {
-      setSaid(why(result.failure));
+      setMessage(why(result.failure));
       return;
     }
     saveFile(result.value, `audit-${from}-${to}.${format}`);
@@ -61,7 +61,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           options={FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
           onChange={setFormat}
         />
-        <p role="status">{said}</p>
+        <p role="status">{message}</p>
       </div>
     </Dialog>
   );

@@ -64,7 +64,7 @@ function OpenCase({ item }: { item: DeskCase }) {
   }, []);
   const isMine = item.mine_until !== null && item.state !== 'decided';
 
-  /** Does something to the case; what went wrong is said, and the case is read again. */
+  /** Does something to the case; shows a failure, and reads the case again. */
   const act = async (
     doIt: () => Promise<{ ok: true } | { ok: false; failure: Parameters<typeof why>[0] }>,
   ) => {
@@ -131,7 +131,7 @@ function OpenCase({ item }: { item: DeskCase }) {
       <CaseView
         item={item}
         lifted={lifted}
-        held={isMine}
+        isClaimed={isMine}
         onDecide={(choice) => void decide(choice)}
       >
         {item.decisions.length > 0 && <Decisions item={item} act={act} />}

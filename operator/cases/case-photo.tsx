@@ -20,8 +20,8 @@ export function CasePhoto({
   size?: 'large' | 'thumb';
 }) {
   const t = useText('operator-work');
-  const [gone, setGone] = useState(false);
-  if (gone) return <p className="muted">{t('photos.gone')}</p>;
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return <p className="muted">{t('photos.gone')}</p>;
   return (
     <Marked on="photo" className={classes(styles['box'], styles[size])}>
       <img
@@ -30,7 +30,7 @@ export function CasePhoto({
         draggable={false}
         data-blur={look.blur}
         className={classes(styles[look.blur], look.grey && styles['grey'])}
-        onError={() => setGone(true)}
+        onError={() => setMissing(true)}
       />
     </Marked>
   );

@@ -15,11 +15,11 @@ import type { ReactNode } from 'react';
 const isComplaint = ({ kind, sender }: DeskCase): boolean =>
   kind === 'complaint' || sender !== null;
 
-/** One case whole: what was said on the left, whom it is about in the middle, the decision right. */
+/** One case whole: the content on the left, the member in the middle, the decision on the right. */
 export function CaseView({
   item,
   lifted,
-  held,
+  isClaimed,
   onDecide,
   children,
 }: {
@@ -27,7 +27,7 @@ export function CaseView({
   /** The veil is lifted. */
   lifted: boolean;
   /** The caller has it: what is folded can be asked for. */
-  held: boolean;
+  isClaimed: boolean;
   /** What panels of their own decide at once. */
   onDecide: (choice: Choice) => void;
   children: ReactNode;
@@ -44,14 +44,14 @@ export function CaseView({
       </div>
       <div className={styles['column']} role="region" aria-label={t('case.subject')} tabIndex={0}>
         {item.kind === 'refund' ? (
-          <RefundPanel item={item} held={held} onDecide={onDecide} />
+          <RefundPanel item={item} isClaimed={isClaimed} onDecide={onDecide} />
         ) : item.kind === 'data_request' ? (
-          <DataPanel item={item} held={held} onDecide={onDecide} />
+          <DataPanel item={item} isClaimed={isClaimed} onDecide={onDecide} />
         ) : (
           <>
-            {isComplaint(item) && <SenderCard item={item} held={held} />}
+            {isComplaint(item) && <SenderCard item={item} isClaimed={isClaimed} />}
             {(!isComplaint(item) || item.subject) && (
-              <MemberCard item={item} look={look} held={held} />
+              <MemberCard item={item} look={look} isClaimed={isClaimed} />
             )}
           </>
         )}

@@ -37,7 +37,7 @@ function Decision({ one, act }: { one: DeskDecision; act: Act }) {
   const format = useFormat();
   const [reversing, setReversing] = useState(false);
   const [text, setText] = useState('');
-  // What cannot be taken back says its own time, also to a device whose clock is late.
+  // A final decision has equal times: it is final also where the device's clock is late.
   const seconds = useSeconds();
   const isUndoable = one.undo_until > one.decided_at && Date.parse(one.undo_until) > seconds;
   return (

@@ -13,7 +13,7 @@ import styles from './evidence.module.css';
 
 type Look = { blur: 'off' | 'soft' | 'strong'; grey: boolean };
 
-/** What was copied when it was reported, in its order: exactly what was said and shown. */
+/** The content copied at the report, in its order, exactly as it was sent and shown. */
 export function Evidence({ item, look }: { item: DeskCase; look: Look }) {
   const t = useText('operator-work');
   if (item.evidence.length === 0 && !item.photo) return null;

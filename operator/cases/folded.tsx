@@ -44,17 +44,17 @@ function useLine(): (line: Lines[number]) => { name: string; text: string } {
   };
 }
 
-/** What of a member is shown when it is asked for; asking is written down and told to them. */
+/** Data of a member shown on request; the request is logged and the member notified. */
 export function FoldedPanel({
   item,
   of,
   folded,
-  held,
+  isClaimed,
 }: {
   item: DeskCase;
   of: 'subject' | 'sender';
   folded: readonly What[];
-  held: boolean;
+  isClaimed: boolean;
 }) {
   const t = useText('operator-work');
   const words = useText('operator-words');
@@ -70,7 +70,7 @@ export function FoldedPanel({
   return (
     <Panel title={t('subject.folded')}>
       <p className="small muted">
-        {held
+        {isClaimed
           ? t('subject.foldedHint', { number: item.number })
           : t(item.state === 'decided' ? 'case.over' : 'subject.foldedClaim')}
       </p>
@@ -97,7 +97,7 @@ export function FoldedPanel({
                 </dl>
               </Marked>
             ) : (
-              <Button variant="line" disabled={!held} onClick={() => void unfold(what)}>
+              <Button variant="line" disabled={!isClaimed} onClick={() => void unfold(what)}>
                 {t('subject.unfold')}
               </Button>
             )}

@@ -14,8 +14,16 @@ import styles from './member-card.module.css';
 type Subject = NonNullable<DeskCase['subject']>;
 type Look = { blur: 'off' | 'soft' | 'strong'; grey: boolean };
 
-/** The member whom a case is about: what the desk shows by itself, what is folded, what was before. */
-export function MemberCard({ item, look, held }: { item: DeskCase; look: Look; held: boolean }) {
+/** The member whom a case is about: what is always shown, what is folded, earlier cases. */
+export function MemberCard({
+  item,
+  look,
+  isClaimed,
+}: {
+  item: DeskCase;
+  look: Look;
+  isClaimed: boolean;
+}) {
   const t = useText('operator-work');
   const { subject } = item;
   if (!subject)
@@ -27,7 +35,7 @@ export function MemberCard({ item, look, held }: { item: DeskCase; look: Look; h
   return (
     <>
       <Profile item={item} subject={subject} look={look} />
-      <FoldedPanel item={item} of="subject" folded={subject.folded} held={held} />
+      <FoldedPanel item={item} of="subject" folded={subject.folded} isClaimed={isClaimed} />
       <History subject={subject} />
       <OwnCasePanel profile={subject.profile} />
     </>

@@ -11,10 +11,11 @@ import styles from './sender.module.css';
 type Entry = NonNullable<DeskCase['sender']>['thread'][number];
 
 /** Who complains: their account, folded, where it is proved that it is theirs. */
-export function SenderCard({ item, held }: { item: DeskCase; held: boolean }) {
+export function SenderCard({ item, isClaimed }: { item: DeskCase; isClaimed: boolean }) {
   const t = useText('operator-work');
   const { sender } = item;
-  if (sender) return <FoldedPanel item={item} of="sender" folded={sender.folded} held={held} />;
+  if (sender)
+    return <FoldedPanel item={item} of="sender" folded={sender.folded} isClaimed={isClaimed} />;
   return (
     <Panel title={t('sender.title')}>
       <p className="muted">

@@ -7,7 +7,7 @@ import { Panel } from '../parts/panel.tsx';
 import { useTopic } from '../parts/topic.ts';
 import styles from './words.module.css';
 
-/** What the senders say, in their own words: claims, never evidence. Nothing where nobody said anything. */
+/** The senders' own words: claims, never evidence. Nothing where there are none. */
 export function Words({ words, reports }: Pick<DeskCase, 'words' | 'reports'>) {
   const t = useText('operator-work');
   if (words.length === 0) return null;

@@ -11,10 +11,10 @@ const BREAK_MINUTES = 5;
 /** Of this window, whichever page is open: since when, and how many cases were decided. */
 const work = createStore({ since: Date.now(), decided: 0 });
 
-/** Begins to count anew, after a break. */
+/** Restarts the count after a break. */
 const restart = (): void => work.set({ since: Date.now(), decided: 0 });
 
-/** Counts a decision; one that is taken back was work too. */
+/** Counts a decision; an undone one was work too. */
 export const countDecision = (): void =>
   work.set({ ...work.get(), decided: work.get().decided + 1 });
 

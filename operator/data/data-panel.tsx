@@ -13,23 +13,23 @@ import '../texts/money.ts';
 /** A request about somebody's data: how it is known who asks, and the archive by one key. */
 export function DataPanel({
   item,
-  held,
+  isClaimed,
   onDecide,
 }: {
   item: DeskCase;
-  held: boolean;
+  isClaimed: boolean;
   onDecide: (choice: Choice) => void;
 }) {
   const t = useText('operator-money');
   const work = useText('operator-work');
   return (
     <Panel title={t('data.title')}>
-      {held ? (
+      {isClaimed ? (
         <Proof id={item.id} onDecide={onDecide} />
       ) : (
         <p className="muted">{item.state === 'decided' ? work('case.over') : t('data.claim')}</p>
       )}
-      {held && item.choices.some(({ measure }) => measure === 'exported') && (
+      {isClaimed && item.choices.some(({ measure }) => measure === 'exported') && (
         <Archive onSend={() => onDecide({ measure: 'exported' })} />
       )}
     </Panel>

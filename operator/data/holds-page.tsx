@@ -77,7 +77,7 @@ export function HoldsPage() {
       <Orders />
       {adding && (
         <HoldDialog
-          onHeld={(number) => done(t('holds.held', { number }))}
+          onPlaced={(number) => done(t('holds.held', { number }))}
           onClose={() => setAdding(false)}
         />
       )}
@@ -96,10 +96,10 @@ export function HoldsPage() {
 }
 
 function HoldDialog({
-  onHeld,
+  onPlaced,
   onClose,
 }: {
-  onHeld: (number: number) => void;
+  onPlaced: (number: number) => void;
   onClose: () => void;
 }) {
   const t = useText('operator-money');
@@ -112,7 +112,7 @@ function HoldDialog({
       why={t('holds.reason')}
       ready={number !== '' && until !== ''}
       onSend={(reason) => callDesk('holdCase', { number: Number(number), until, reason })}
-      onDone={() => onHeld(Number(number))}
+      onDone={() => onPlaced(Number(number))}
       onClose={onClose}
     >
       <TextField

@@ -46,7 +46,7 @@ export function FictionForm({
   const [born, setBorn] = useState('');
   const [origin, setOrigin] = useState<Origin>({ gender: 'female', country: 'NL', language: 'nl' });
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [name]: event.target.value });
   const save = async () => {
@@ -62,7 +62,7 @@ export function FictionForm({
       return;
     }
     const wrong = Object.keys(result.failure.fields ?? {});
-    setSaid(
+    setMessage(
       wrong.length > 0 ? t('fiction.wrong', { fields: wrong.join(', ') }) : why(result.failure),
     );
   };
@@ -118,7 +118,7 @@ export function FictionForm({
         />
         {line('writer')}
         {line('picture_source')}
-        <p role="status">{said}</p>
+        <p role="status">{message}</p>
       </div>
     </Dialog>
   );

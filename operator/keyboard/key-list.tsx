@@ -8,7 +8,7 @@ import styles from './key-list.module.css';
 
 const open = createStore(false);
 
-/** Shows every key that is heard just now. */
+/** Shows every key that is active now. */
 export const openKeyList = (): void => open.set(true);
 
 const SHOWN: Readonly<Record<string, string>> = { escape: 'Esc', enter: 'Enter' };

@@ -4,7 +4,7 @@ import { createStore } from '../../renderer/ui/state/create-store.ts';
 
 /** One key and what it does. */
 export interface Key {
-  /** As `KeyboardEvent.key` in lower case, or a digit, wherever it stands on the keyboard. */
+  /** As `KeyboardEvent.key` in lower case, or a digit, wherever it is on the keyboard. */
   key: string;
   /** Several are listed as one: `1..9`. */
   shown?: string;
@@ -21,7 +21,7 @@ export interface Key {
 interface Layer {
   title: string;
   keys: readonly Key[];
-  /** The dialog that it belongs to: outside of the one on top nothing hears keys. */
+  /** The dialog that it belongs to: only the one on top receives keys. */
   dialog: HTMLElement | null;
 }
 
@@ -30,7 +30,7 @@ const layers = createStore<readonly Layer[]>([]);
 const FIELD = 'input, textarea, select, [contenteditable]';
 
 /** Keys that mean something to the control in focus are left to it. */
-function isTaken(event: KeyboardEvent, key: Key): boolean {
+function isForControl(event: KeyboardEvent, key: Key): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement) || key.control) return false;
   if (target.matches('select')) return event.key !== 'Enter';
@@ -45,11 +45,11 @@ const digitOf = ({ code }: KeyboardEvent): string | undefined =>
 function fits(event: KeyboardEvent, { key, control = false, repeats = false }: Key): boolean {
   if (event.altKey || (event.ctrlKey || event.metaKey) !== control) return false;
   if (event.repeat && !repeats) return false;
-  // Where digits stand on a second level, their keys count.
+  // On layouts with digits behind Shift, the physical digit keys count.
   return /^\d$/.test(key) ? digitOf(event) === key : event.key.toLowerCase() === key;
 }
 
-function hear(event: KeyboardEvent): void {
+function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const { target } = event;
   // Out of what is written in, back to the keys of the page.
@@ -60,7 +60,7 @@ function hear(event: KeyboardEvent): void {
     }
   const top = topDialog();
   for (const layer of [...layers.get()].reverse().filter(({ dialog }) => dialog === top)) {
-    const key = layer.keys.find((one) => fits(event, one) && !isTaken(event, one));
+    const key = layer.keys.find((one) => fits(event, one) && !isForControl(event, one));
     if (!key) continue;
     event.preventDefault();
     // Enter after a key of the page means the page, not the button that was pressed before.
@@ -71,18 +71,18 @@ function hear(event: KeyboardEvent): void {
 }
 
 function add(layer: Layer): () => void {
-  if (layers.get().length === 0) document.addEventListener('keydown', hear);
+  if (layers.get().length === 0) document.addEventListener('keydown', handleKey);
   layers.set([...layers.get(), layer]);
   return () => {
     const left = layers.get().filter((one) => one !== layer);
-    if (left.length === 0) document.removeEventListener('keydown', hear);
+    if (left.length === 0) document.removeEventListener('keydown', handleKey);
     layers.set(left);
   };
 }
 
 /**
- * Hears keys while a component is there; the latest to come hears first.
- * @param where a page hears nothing while a dialog is open.
+ * Handles keys while a component is mounted; the last one mounted comes first.
+ * @param where a page receives no keys while a dialog is open.
  */
 export function useKeys(
   title: string,
@@ -109,5 +109,5 @@ export function useKeys(
   );
 }
 
-/** Every key that is heard now, by where. */
+/** Every key that is active now, by where. */
 export const useListedKeys = layers.useValue;

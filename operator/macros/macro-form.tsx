@@ -92,7 +92,7 @@ function Form({
   const [texts, setTexts] = useState<Contents['texts']>(macro?.texts ?? {});
   const [named, setNamed] = useState(() => namedNow(macro, pages));
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const written = withoutBlanks(texts);
   const isReady =
     title.trim() !== '' &&
@@ -101,7 +101,7 @@ function Form({
     Object.values(written).every((text) => unknownPlaceholders(text).length === 0);
   const save = async () => {
     setBusy(true);
-    setSaid(null);
+    setMessage(null);
     const version = pages.find(({ page }) => page === named?.page)?.version;
     const contents: Contents = {
       title,
@@ -117,7 +117,7 @@ function Form({
       onSaved();
       return;
     }
-    setSaid(why(result.failure));
+    setMessage(why(result.failure));
     if (result.failure.code === 'macro_changed') onRefused();
   };
   return (
@@ -145,7 +145,7 @@ function Form({
         value={named}
         onChange={setNamed}
       />
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
       <div>
         <Button type="submit" variant="primary" busy={busy} disabled={!isReady}>
           {t('macros.save')}

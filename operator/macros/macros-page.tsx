@@ -24,7 +24,7 @@ import { MacroHistory } from './macro-history.tsx';
 type Macro = Answer<'getMacros'>['macros'][number];
 type Opened = { kind: 'form'; macro: Macro | null } | { kind: 'history'; macro: Macro };
 
-/** Answers that operators keep: those whose text has changed first. */
+/** The operators' stored answers: those whose text has changed first. */
 export function MacrosPage() {
   const t = useText('operator-site');
   const answer = useAnswer('getMacros', {});

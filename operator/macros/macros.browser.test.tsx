@@ -147,7 +147,7 @@ test('where a decision has a ground T leads there when no macro fits, and the li
     answers: offered(german, ofReports),
   });
   await expect.element(page.getByRole('heading', { name: /^Zaak/ })).toBeVisible();
-  // The warning is read by the one whom it hits, in German; what is told to the reporter in Dutch.
+  // The warned member reads German, the reporter Dutch.
   await press('2', 't');
   await expect
     .element(page.getByRole('option', { name: /Niets gevonden/ }))
@@ -161,14 +161,14 @@ test('where a decision has a ground T leads there when no macro fits, and the li
 });
 
 test('T is on the page of a case too, for whoever holds it', async () => {
-  const held = { ...complaintCase(), mine_until: '2026-11-27T18:00:00.000Z' };
-  await openDesk(`/nl/case/${held.id}`, { waiting: [held], answers: offered(address) });
+  const claimed = { ...complaintCase(), mine_until: '2026-11-27T18:00:00.000Z' };
+  await openDesk(`/nl/case/${claimed.id}`, { waiting: [claimed], answers: offered(address) });
   await expect.element(page.getByText(/^Van jou tot/)).toBeVisible();
   await press('t', 'Enter');
   await expect.element(words).toHaveValue(address.texts.nl ?? '');
-  const desk = await openDesk(`/nl/case/${held.id}`, {
+  const desk = await openDesk(`/nl/case/${claimed.id}`, {
     as: operator('auditor'),
-    waiting: [{ ...held, mine_until: null }],
+    waiting: [{ ...claimed, mine_until: null }],
     answers: offered(address),
   });
   await expect.element(page.getByRole('heading', { name: /^Zaak/ })).toBeVisible();

@@ -16,7 +16,7 @@ import '../texts/money.ts';
 const KINDS = ['email', 'iban', 'phone'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Who is kept out: by their value, which is stored nowhere. */
+/** Who may not sign up: found by their value, which is stored nowhere. */
 export function BlocksPage() {
   const t = useText('operator-money');
   const format = useFormat();

@@ -24,19 +24,19 @@ type Decide = (choice: Choice) => void;
 /** A request for money back: what was paid, what the rule gives, and giving it. */
 export function RefundPanel({
   item,
-  held,
+  isClaimed,
   onDecide,
 }: {
   item: DeskCase;
-  held: boolean;
+  isClaimed: boolean;
   onDecide: Decide;
 }) {
   const t = useText('operator-money');
   const work = useText('operator-work');
   return (
     <Panel title={t('refund.title')}>
-      {held ? (
-        <Held item={item} onDecide={onDecide} />
+      {isClaimed ? (
+        <ClaimedRefund item={item} onDecide={onDecide} />
       ) : (
         <p className="muted">{item.state === 'decided' ? work('case.over') : t('refund.claim')}</p>
       )}
@@ -44,7 +44,7 @@ export function RefundPanel({
   );
 }
 
-function Held({ item, onDecide }: { item: DeskCase; onDecide: Decide }) {
+function ClaimedRefund({ item, onDecide }: { item: DeskCase; onDecide: Decide }) {
   const t = useText('operator-money');
   const answer = useAnswer('getRefund', { id: item.id });
   return (

@@ -28,13 +28,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [language, setLanguage] = useState<OperatorLanguage>('nl');
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const invite = async () => {
     setBusy(true);
     const result = await callDesk('inviteOperator', { id, email, role, language, reason });
     setBusy(false);
     if (!result.ok) {
-      setSaid(why(result.failure));
+      setMessage(why(result.failure));
       return;
     }
     showToast({
@@ -89,7 +89,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           maxLength={500}
           onChange={(event) => setReason(event.target.value)}
         />
-        <p role="status">{said}</p>
+        <p role="status">{message}</p>
       </div>
     </Dialog>
   );

@@ -35,11 +35,13 @@ export function OperatorPanel({
   const [asking, setAsking] = useState<Act | null>(null);
   const settle = async (
     act: () => Promise<{ ok: true } | { ok: false; failure: CallFailure }>,
-    said: string,
+    successText: string,
   ) => {
     const result = await act();
     showToast(
-      result.ok ? { text: said, tone: 'success' } : { text: why(result.failure), tone: 'danger' },
+      result.ok
+        ? { text: successText, tone: 'success' }
+        : { text: why(result.failure), tone: 'danger' },
     );
     onChanged();
   };

@@ -23,7 +23,7 @@ const dayBefore = (days: number): string =>
   new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 const COUNTERS = ['visits', 'bounces', 'sign_ups', 'activations', 'purchases', 'refunds'] as const;
 
-/** Networks that send visitors: what they were told, and what came of their visits. */
+/** Networks that send visitors: what was reported to them, and the results of their visits. */
 export function PartnersPage() {
   const t = useText('operator-site');
   const answer = useAnswer('getPartners', {});

@@ -7,7 +7,7 @@ import { useFailureText } from './failure-text.ts';
 
 const REASON_LENGTH = 500;
 
-/** Asks for what an act needs, a word why among it, and does it; what went wrong is said in place. */
+/** Asks for an act's input, such as its reason, and does it; a failure shows in place. */
 export function AskDialog({
   title,
   send,

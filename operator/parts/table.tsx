@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './table.module.css';
 
-/** Rows under each other, named for those who hear them. */
+/** Rows with a name for screen readers. */
 export function Table({
   caption,
   heads,

@@ -4,7 +4,7 @@ interface DiffPiece {
   text: string;
 }
 
-/** More differences than this, and it is told by lines, or one text as put in the other's place. */
+/** With more differences it compares lines, or shows one text as replaced by the other. */
 const MOST_EDITS = 400;
 
 const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
@@ -77,14 +77,14 @@ function joined(edits: readonly Edit[]): DiffPiece[] {
     if (last?.kind === kind) last.text += text;
     else if (text !== '') pieces.push({ kind, text });
   };
-  let [gone, came] = ['', ''];
+  let [removed, added] = ['', ''];
   for (const [kind, text] of [...withSpaces(edits), ['same', ''] as const])
-    if (kind === 'gone') gone += text;
-    else if (kind === 'new') came += text;
+    if (kind === 'gone') removed += text;
+    else if (kind === 'new') added += text;
     else {
-      add('gone', gone);
-      add('new', came);
-      [gone, came] = ['', ''];
+      add('gone', removed);
+      add('new', added);
+      [removed, added] = ['', ''];
       add('same', text);
     }
   return pieces;

@@ -3,7 +3,7 @@ import { useText } from '../../renderer/i18n/text.ts';
 import { classes } from '../../renderer/ui/layout/classes.ts';
 import { KeyCap } from '../parts/key-cap.tsx';
 import type { Done } from '../sitting/state.ts';
-import type { PhotoReason } from './judgements.ts';
+import type { PhotoReason } from './photo-choices.ts';
 import styles from './decision-bar.module.css';
 
 function Act({

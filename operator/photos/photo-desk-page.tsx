@@ -13,7 +13,7 @@ import { useSitting } from '../sitting/use-sitting.ts';
 import { WordsDialog, type WordsFor } from '../sitting/words-dialog.tsx';
 import { DeskFrame } from '../sitting/desk-frame.tsx';
 import { DecisionBar } from './decision-bar.tsx';
-import { ACCEPT, rejection, type PhotoReason } from './judgements.ts';
+import { ACCEPT, rejection, type PhotoReason } from './photo-choices.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoPool } from './photo-pool.ts';
 import { PhotoView } from './photo-view.tsx';

@@ -91,7 +91,7 @@ test('what nobody has seen is not judged', async () => {
 test('the next photo stands ready behind the one on screen, and is neither seen nor judged', async () => {
   const waiting = photos(3);
   const desk = await openDesk('/nl/photos', { waiting });
-  desk.gone.add(waiting[0]?.photo?.id ?? '');
+  desk.deletedPhotos.add(waiting[0]?.photo?.id ?? '');
   await expect.element(page.getByText('De foto is er niet meer.')).toBeVisible();
   const behind = () => [
     ...document.querySelectorAll<HTMLElement>('main [data-phase="ready"] > img'),
@@ -259,7 +259,7 @@ test('where a photo is gone, the desk asks whose the case is, and lets go of one
         }),
     },
   });
-  desk.gone.add(first.photo.id);
+  desk.deletedPhotos.add(first.photo.id);
   await onScreen(second.photo?.id);
   await press('a');
   await expect.poll(() => decided(desk)).toEqual([[second.id, 'photo_accepted', undefined]]);

@@ -80,10 +80,10 @@ export class PhotoPool {
     return this.photos.get(id)?.[size] ?? null;
   }
 
-  /** Says what is shown next, in order; anything else but `kept` is dropped. */
-  want(photos: readonly WantedPhoto[], kept: readonly string[] = []): void {
+  /** Sets what is shown next, in order; of the rest only `kept` stays loaded. */
+  want(photos: readonly WantedPhoto[], others: readonly string[] = []): void {
     this.wanted = photos;
-    const ids = new Set([...photos.map(({ id }) => id), ...kept]);
+    const ids = new Set([...photos.map(({ id }) => id), ...others]);
     for (const id of this.photos.keys()) if (!ids.has(id)) this.photos.delete(id);
     this.callOff?.();
     this.callOff = null;

@@ -14,7 +14,7 @@ import type { PhotoPool } from './photo-pool.ts';
 import styles from './photo-view.module.css';
 
 /**
- * The photo at hand as large as the window lets it be, and the lines that it is judged by. Those of
+ * The photo at hand as large as the window lets it be, and the criteria for its decision. Those of
  * the next one are behind it, so that a key changes nothing but which of them is shown.
  * @param around the cases that were at hand a frame ago: what leaves is taken away after the frame.
  */

@@ -103,7 +103,7 @@ function OneCase({
   return (
     <div className={styles['one']}>
       <CaseHead item={item} />
-      <CaseView item={item} lifted={lifted} held onDecide={decide}>
+      <CaseView item={item} lifted={lifted} isClaimed onDecide={decide}>
         <DecisionPanel item={item} state={state} decisionBox={decisionBox} onDecide={decide} />
         {item.queue === 'minors' && (
           <DivertPanel item={item} onDiverted={() => sitting.diverted(item)} />

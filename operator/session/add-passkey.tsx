@@ -15,7 +15,7 @@ export function AddPasskey() {
   const why = useFailureText();
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   /** @returns what to say of it. */
   const add = async (): Promise<string> => {
     const options = await callDesk('myPasskeyOptions', {});
@@ -36,7 +36,7 @@ export function AddPasskey() {
         if (busy) return;
         setBusy(true);
         void add().then((words) => {
-          setSaid(words);
+          setMessage(words);
           setBusy(false);
         });
       }}
@@ -52,7 +52,7 @@ export function AddPasskey() {
         {t('passkeys.add')}
       </Button>
       <p role="status" className={styles['said']}>
-        {said}
+        {message}
       </p>
     </form>
   );

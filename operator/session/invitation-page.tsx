@@ -58,12 +58,12 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
   const [name, setName] = useState(invitation.name ?? '');
   const [device, setDevice] = useState('');
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const accept = async (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    setSaid(await register());
+    setMessage(await register());
     setBusy(false);
   };
   /** @returns what went wrong, in words. */
@@ -120,7 +120,7 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
         <Icon of={KeyRound} />
         {t('invitation.make')}
       </Button>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
       <p className="small muted">{t('invitation.second')}</p>
     </form>
   );

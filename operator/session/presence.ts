@@ -2,7 +2,7 @@ import { createStore } from '../../renderer/ui/state/create-store.ts';
 
 const hidden = createStore(false);
 
-/** Whether the screen is hidden because nobody touched it: then nothing speaks to the server by itself. */
+/** Whether the screen is hidden for lack of activity: then no automatic calls are made. */
 export const isHidden = hidden.get;
 
 export const setHidden = hidden.set;

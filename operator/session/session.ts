@@ -48,7 +48,7 @@ export async function signOut(): Promise<void> {
   await readSession();
 }
 
-/** Keeps how the operator wants to look at things; shown at once, whatever the server says. */
+/** Stores the operator's display choices; applied at once, whatever the server answers. */
 export async function changeComfort(changes: Partial<Comfort>): Promise<void> {
   const { me } = session.get();
   if (!me) return;

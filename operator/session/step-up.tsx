@@ -13,7 +13,7 @@ export function StepUp() {
   const why = useFailureText();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const waiting = useRef<((passed: boolean) => void)[]>([]);
   useEffect(
     () =>
@@ -21,7 +21,7 @@ export function StepUp() {
         () =>
           new Promise((resolve) => {
             waiting.current.push(resolve);
-            setSaid(null);
+            setMessage(null);
             setOpen(true);
           }),
       ),
@@ -58,7 +58,7 @@ export function StepUp() {
             onClick={() => {
               setBusy(true);
               void prove().then((words) => {
-                setSaid(words);
+                setMessage(words);
                 setBusy(false);
               });
             }}
@@ -69,7 +69,7 @@ export function StepUp() {
       }
     >
       <p>{t('stepUp.text')}</p>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
     </Dialog>
   );
 }

@@ -61,11 +61,11 @@ export function useSettingText(): SettingText {
     return [...groups]
       .map(([first, parts]) => {
         const words = parts.map((field) => {
-          const told = fieldValue(field, valueAt(value, field.path));
+          const shown = fieldValue(field, valueAt(value, field.path));
           const other = field.row === first ? field.column : field.row;
           return field.path.length === 1 || field.currency
-            ? told
-            : `${part(key, other).toLowerCase()} ${told}`;
+            ? shown
+            : `${part(key, other).toLowerCase()} ${shown}`;
         });
         return `${part(key, first)}: ${words.join(', ')}`;
       })

@@ -11,7 +11,7 @@ import styles from './desk-frame.module.css';
 import type { SittingState } from './state.ts';
 
 /**
- * The whole window of a queue's desk: its bar, the work or why there is none, and what stands below.
+ * The whole window of a queue's desk: its bar, the work or why there is none, and the footer.
  * @param doneHeading the level of the title when nothing is left.
  */
 export function DeskFrame({

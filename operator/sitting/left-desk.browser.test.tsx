@@ -36,15 +36,15 @@ test('whoever left the desk hears on any page which decisions were refused, and 
   const claims = desk.asked('claimCases').length;
   await expect.poll(() => answers.length).toBe(4);
   for (const answer of answers) answer();
-  const told = page.getByText(/is niet beslist: Maak eerst een tweede passkey/);
-  await expect.poll(() => told.elements().length).toBe(3);
+  const notice = page.getByText(/is niet beslist: Maak eerst een tweede passkey/);
+  await expect.poll(() => notice.elements().length).toBe(3);
   await followTo(waiting[3]?.number);
   await expect.poll(() => location.pathname).toBe(`/nl/case/${waiting[3]?.id}`);
   // The first one waited for its turn.
   await expect
     .element(page.getByRole('button', { name: `Zaak ${waiting[0]?.number} bekijken` }))
     .toBeVisible();
-  expect(told.elements()).toHaveLength(3);
+  expect(notice.elements()).toHaveLength(3);
   expect(desk.asked('claimCases')).toHaveLength(claims);
 });
 

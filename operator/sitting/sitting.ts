@@ -50,7 +50,7 @@ export class Sitting {
   private readonly skipped: string[] = [];
   /** Cases whose decision is under way: still claimed, and not offered again. */
   private readonly sending = new Set<string>();
-  private readonly takenBack = new Set<string>();
+  private readonly undone = new Set<string>();
   private ends: (() => void)[] = [];
   private filling: Promise<void> | null = null;
   private drained = false;
@@ -143,7 +143,7 @@ export class Sitting {
     const { cases, lost } = result.value;
     this.drained = cases.length < count;
     const mine = this.state.items.filter(({ id }) => !lost.includes(id) || this.returning.has(id));
-    const gone = this.state.items.length - mine.length;
+    const lostCount = this.state.items.length - mine.length;
     const left = new Set(
       [...mine.map(({ id }) => id), ...this.state.done.map(({ item }) => item.id)].concat(
         this.skipped,
@@ -154,7 +154,7 @@ export class Sitting {
     // Nothing is done with before its decision was answered: it may come back.
     const over = this.sending.size > 0 ? 'loading' : 'empty';
     this.set({ items: wanted, failure: null, phase: wanted.length > 0 ? 'ready' : over });
-    if (gone > 0) this.events.notify({ kind: 'lost', count: gone });
+    if (lostCount > 0) this.events.notify({ kind: 'lost', count: lostCount });
     return count > 0 && !this.drained;
   }
 
@@ -207,8 +207,8 @@ export class Sitting {
       return;
     }
     const { failure } = result;
-    // Somebody who was quicker with Z is told there.
-    if (this.takenBack.has(done.decision)) return;
+    // An undo that came first reports it there.
+    if (this.undone.has(done.decision)) return;
     this.set({
       done: this.state.done.filter((one) => one !== done),
       decided: this.state.decided - 1,
@@ -239,7 +239,7 @@ export class Sitting {
       return;
     }
     const { item } = done;
-    this.takenBack.add(done.decision);
+    this.undone.add(done.decision);
     const back = this.takeBack(done);
     this.returning.set(item.id, back);
     this.set({

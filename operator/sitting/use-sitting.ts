@@ -9,8 +9,8 @@ import { Sitting } from './sitting.ts';
 import type { SittingEvent, SittingState } from './state.ts';
 
 /**
- * The operator's work on a queue, while its page is open; what happens to it is said, also to
- * somebody who is on another page by then.
+ * The operator's work on a queue, while its page is open; its events are announced, also after
+ * leaving for another page.
  */
 export function useSitting(queue: Queue): Sitting {
   const [sitting] = useState(() => new Sitting(queue));

@@ -25,7 +25,7 @@ const ApprovalList = lazy(async () => ({
 
 type QueueLine = Answer<'getQueues'>['queues'][number];
 
-/** How old what stands here becomes. */
+/** How old the figures may become. */
 export const TODAY_FRESH_MS = 30_000;
 
 /** What first: what is late, what is due, what is mine, and what waits for a second pair of eyes. */

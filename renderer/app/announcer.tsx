@@ -53,8 +53,7 @@ export function Announcer() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A dialog that is open keeps its focus; and whoever already does something on a page that came
-    // late is not taken away from it.
+    // An open dialog keeps the focus, and so does a page that loaded late and is already in use.
     const isElsewhere = !isSamePage(state) && !document.querySelector('dialog[open]');
     if (isElsewhere && !hasActed()) focusPage();
     setAnnouncement(title);

@@ -47,8 +47,8 @@ async function findSettings(): Promise<Settings> {
 }
 
 /**
- * Who uses this page. The server's word counts; without one, this device's memory does until the
- * server speaks. Neither counts for a member who signed out while the server could not be told.
+ * Who uses this page: as the server says, else as stored on this device until it answers. Neither
+ * counts for a member whose sign-out has not reached the server yet.
  */
 async function findMember(boot: BootData | null): Promise<string | null> {
   const memberId = boot ? boot.user_id : currentMember();
@@ -62,10 +62,10 @@ async function findMember(boot: BootData | null): Promise<string | null> {
   return isVisitor ? null : memberId;
 }
 
-/** Fetches the code of the page that is asked for, whoever is waited for meanwhile. */
+/** Fetches the code of the requested page while other things load. */
 function fetchPage(): void {
   const route = matchRoute(pathWithoutLocale(location.pathname))?.route;
-  // What cannot be fetched is told of where it is needed.
+  // A failure shows where the code is needed.
   void (route && pageOf(route.name))?.().catch(() => undefined);
 }
 
@@ -91,7 +91,7 @@ export async function start(): Promise<void> {
   try {
     // In parallel: the members' part, the language, and the page itself.
     if ((boot ? boot.user_id : currentMember()) !== null) {
-      // What fails here fails again below, where it is told.
+      // A failure here happens again below, where it is handled.
       void loadMemberPart().catch(() => undefined);
       fetchPage();
     }

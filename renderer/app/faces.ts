@@ -1,6 +1,6 @@
 /**
- * Fetches the house face: at once where it is on the device, else when the page has all that it
- * shows. Until then a face of the system in the same widths stands in.
+ * Loads the site's font: at once where it is on the device, else after the page has loaded. Until
+ * then a system font of the same widths is used.
  */
 export function showFaces(): void {
   const show = (): void => {

@@ -40,8 +40,7 @@ export function Root() {
   const locale = localeOfPath(location.pathname) ?? 'nl';
   const navigating = useNavigation().state !== 'idle';
   const busy = useBusy();
-  // Whoever signs in or out is shown as such with the page that they go to, not on the one that
-  // they leave.
+  // After signing in or out, the change shows on the new page, not on the one that is left.
   const [shown, setShown] = useState({ memberId: session.memberId, at: location.key });
   if (shown.at !== location.key) setShown({ memberId: session.memberId, at: location.key });
   const { memberId } = shown;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on two things stand beside each other. */
+/** From this width on two panes are side by side. */
 const WIDE = '(min-width: 992px)';
 
 function subscribe(listener: () => void): () => void {

@@ -137,11 +137,11 @@ test('opening again changes nothing', async () => {
 
 test('a database that another tab deletes is closed for good and stays deleted', async () => {
   const userId = newId();
-  const told: string[] = [];
-  const open = openLocalDatabase(userId, (why) => told.push(why));
+  const reasons: string[] = [];
+  const open = openLocalDatabase(userId, (why) => reasons.push(why));
   await open.open();
   await Dexie.delete(databaseName(userId));
-  expect(told).toEqual(['deleted']);
+  expect(reasons).toEqual(['deleted']);
   await expect(open.conversations.count()).rejects.toMatchObject({ name: 'DatabaseClosedError' });
   expect(await Dexie.exists(databaseName(userId))).toBe(false);
 });

@@ -33,7 +33,7 @@ export async function givenLikes(db: LocalDatabase): Promise<Set<string>> {
   );
 }
 
-/** What stands between the member and one profile, undefined when neither likes the other. */
+/** The likes between the member and one profile, undefined when neither likes the other. */
 export async function likeRow(
   db: LocalDatabase,
   profile: string,

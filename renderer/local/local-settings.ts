@@ -39,7 +39,7 @@ interface LocalSettings {
   has_written: boolean;
   /** The day on which the member was first on this device, as 2026-03-31. */
   first_day: string;
-  /** The day of what was told last of a new version of the app, as 2026-03-31. */
+  /** The date of the last release note shown, as 2026-03-31. */
   news_seen: string;
   theme: 'system' | 'light' | 'dark';
   /** The place that was found by position, for an hour. */

@@ -69,7 +69,7 @@ export const isPayment = fields<Payment>({
   actions: isObject,
 });
 
-/** Whether nothing more comes of a payment by itself. */
+/** Whether a payment no longer changes without an act of the member. */
 export const isSettled = ({ status }: Pick<Payment, 'status'>): boolean =>
   status === 'completed' || status === 'failed';
 

@@ -55,10 +55,10 @@ test('what was set aside shows its texts, newest first, until it is deleted', as
     { table: 'outbox', key: '2', found: 2, row: { lane: 4, work: { text: 'nearly lost' } } },
     { table: 'drafts', key: '3', found: 3, row: { text: { broken: ['in', 'parts'] } } },
   ]);
-  const { texts: kept, fetched } = await damagedData(db);
+  const { texts: unsynced, fetched } = await damagedData(db);
   expect(fetched).toBe(1);
-  expect(kept.map(({ texts }) => texts)).toEqual([['in', 'parts'], ['nearly lost']]);
-  await deleteDamaged(db, kept[0]?.number);
+  expect(unsynced.map(({ texts }) => texts)).toEqual([['in', 'parts'], ['nearly lost']]);
+  await deleteDamaged(db, unsynced[0]?.number);
   expect((await damagedData(db)).texts.map(({ texts }) => texts)).toEqual([['nearly lost']]);
   await deleteDamaged(db);
   expect(await damagedData(db)).toEqual({ texts: [], fetched: 0 });

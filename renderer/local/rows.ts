@@ -25,7 +25,7 @@ export type SendState = 'pending' | 'sent' | 'failed';
  */
 export interface MessageRow extends Omit<Message, 'position' | 'reply_to' | 'undone'> {
   position: number | null;
-  /** Taken back: shown nowhere, its place kept; what it said stays until the server took it back. */
+  /** Undone: not shown, its position stays, its content too until the server has undone it. */
   undone?: boolean;
   /** The message that this one answers; its position is not known while it waits itself. */
   reply_to: { id: string; position: number | null } | null;
@@ -48,9 +48,9 @@ export interface LikeTableRow extends LikeRow {
 export interface ProfileRow extends ProfileCard {
   details: Profile | null;
   related: string[] | null;
-  /** Whether a conversation with them was ever begun, as far as this device was told. */
+  /** Whether a conversation with them was ever begun, as far as this device knows. */
   talked?: boolean;
-  /** When it was last told by the server, in milliseconds. */
+  /** When the server last sent it, in milliseconds. */
   fetched: number;
 }
 
@@ -154,13 +154,13 @@ export interface SwipeDeck {
   ids: string[];
   /** Likes that are left; null without a limit. */
   left: number | null;
-  /** Hours until there are likes again, as the server last said; 0 while some are left. */
+  /** Hours until there are likes again, as the server last sent; 0 while some are left. */
   wait_hours: number;
   /** The choice that can be undone. */
   last: { profile: string; choice: SwipeChoice } | null;
   /** How far the cards reach. */
   reach: SwipeState['reach'];
-  /** When the server last told, in milliseconds. */
+  /** When the server last sent it, in milliseconds. */
   fetched: number;
 }
 
@@ -192,7 +192,7 @@ export interface MetaValues {
   swipe_deck: SwipeDeck;
   /** The saved searches, newest first; undefined before they were requested. */
   saved_searches: SavedSearch[];
-  /** Names of data that this device keeps for itself, such as the last search. */
+  /** Names of data that stays on this device, such as the last search. */
   last_search: string;
   /** The newest payments; undefined before they were asked for. */
   payments: Payment[];

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { claimTabNotes, setTabNote, tabNote } from './tab-notes.ts';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -33,7 +33,7 @@ test.each([null, 'bram'])(
     noteAll();
     claimTabNotes(next);
     expect(all()).toEqual([null, null, null]);
-    expect([...kept.values()]).toEqual(next === null ? [] : [next]);
+    expect([...stored.values()]).toEqual(next === null ? [] : [next]);
   },
 );
 

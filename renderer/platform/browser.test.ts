@@ -5,7 +5,7 @@ import { createBrowserPlatform } from './browser.ts';
 vi.mock('./trusted-types.ts', () => ({ trustedServiceWorkerUrl: () => '/sw-push.js?v=2' }));
 vi.stubEnv('DEV', false);
 
-/** A worker or registration that can be told what happens to it. */
+/** A worker or registration whose events a test can emit. */
 class Target extends EventTarget {
   state = 'installing';
   posted: unknown[] = [];
@@ -212,14 +212,14 @@ test('R-440 a clicked notification opens a page of ours and nothing else, and th
 });
 
 test('what the live events and a push tell both is shown once', async () => {
-  const kept = new Map<string, Response>();
+  const stored = new Map<string, Response>();
   vi.stubGlobal('caches', {
     open: async () => ({
-      match: async (key: string) => kept.get(key),
+      match: async (key: string) => stored.get(key),
       put: async (key: string, value: Response) => {
-        kept.set(key, value);
+        stored.set(key, value);
       },
-      keys: async () => [...kept.keys()].map((key) => new Request(`https://vonk.example${key}`)),
+      keys: async () => [...stored.keys()].map((key) => new Request(`https://vonk.example${key}`)),
     }),
   });
   const platform = createBrowserPlatform();
@@ -233,14 +233,14 @@ test('what the live events and a push tell both is shown once', async () => {
 });
 
 test('a page that dies as it shows something leaves nothing to be shown twice', async () => {
-  const kept = new Map<string, Response>();
+  const stored = new Map<string, Response>();
   vi.stubGlobal('caches', {
     open: async () => ({
-      match: async (key: string) => kept.get(key),
+      match: async (key: string) => stored.get(key),
       put: async (key: string, value: Response) => {
-        kept.set(key, value);
+        stored.set(key, value);
       },
-      delete: async (key: string) => kept.delete(key),
+      delete: async (key: string) => stored.delete(key),
       keys: async () => [],
     }),
   });

@@ -62,11 +62,11 @@ async function showPlaceholder(unserved: boolean): Promise<void> {
     .getEntriesByType('resource')
     .map((entry) => entry.name)
     .filter((name) => wanted.test(name));
-  // Kept at the next start.
+  // What fails is cached at the next start.
   await Promise.all([...new Set(addresses)].map((url) => fetch(url))).catch(() => undefined);
 }
 
-/** Tells the waiting version to take over and reloads this page once it has. */
+/** Lets the waiting version take over and reloads this page once it has. */
 async function applyUpdate(waiting: ServiceWorker): Promise<void> {
   await new Promise<void>((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
@@ -109,7 +109,7 @@ export function createBrowserPlatform(): Platform {
       if (Notification.permission !== 'granted') return { status: 'not_shown', reason: 'denied' };
       const registration = await registered;
       if (!registration?.active) return { status: 'not_shown', reason: 'unsupported' };
-      // In place of the one before, and heard again: something more has happened.
+      // Replaces the last one and sounds again: something more has happened.
       const options = {
         body,
         tag,

@@ -58,18 +58,18 @@ test('an update of the desktop app is offered once, whether it waited already or
   Object.assign(page, { documentElement: { lang: 'nl-NL', dataset: {} } });
   const bridge = desktopBridge();
   bridge.updateReady.mockResolvedValue('1.1.0');
-  let told: (version: string) => void = () => undefined;
+  let notify: (version: string) => void = () => undefined;
   const ended = vi.fn();
   bridge.onUpdateReady.mockImplementation((listener) => {
-    told = listener;
+    notify = listener;
     return ended;
   });
   const offers: (() => Promise<void>)[] = [];
   const end = createDesktopPlatform(bridge).onUpdate((apply) => offers.push(apply));
-  told('1.1.0');
+  notify('1.1.0');
   await turn();
   expect(offers).toHaveLength(1);
-  told('1.2.0');
+  notify('1.2.0');
   expect(offers).toHaveLength(2);
   expect(bridge.applyUpdate).not.toHaveBeenCalled();
   await offers[1]?.();

@@ -12,7 +12,7 @@ function setAppearance(bridge: DesktopBridge): void {
         locale: matchLocale(root.lang === 'nl-NL' ? 'nl' : root.lang) ?? 'nl',
         theme: theme === 'light' || theme === 'dark' ? theme : 'system',
       })
-      // The shell keeps the look that it had.
+      // On failure the shell stays as it was.
       .catch(() => undefined);
   };
   new MutationObserver(notify).observe(root, { attributeFilter: ['lang', 'data-theme'] });

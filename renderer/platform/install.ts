@@ -13,7 +13,7 @@ let offered: InstallPromptEvent | null = null;
 let installed = false;
 const { subscribe, notify } = createListeners();
 
-/** Keeps the browser's install prompt for later; called once. */
+/** Stores the browser's install prompt for later; called once. */
 export function catchInstallOffer(): void {
   offered = null;
   window.addEventListener('beforeinstallprompt', (event) => {

@@ -17,8 +17,8 @@ export function watchLeaving(): void {
 }
 
 /**
- * Whether the page is being left: Safari ends what it fetches then, which says nothing about it, and
- * a reload would keep the member here.
+ * Whether the page is being left: Safari aborts its requests then, which is no failure, and a
+ * reload would stop the member from leaving.
  */
 export const isLeaving = (now = Date.now()): boolean =>
   leftAt !== null && now - leftAt < LEAVING_MS && now >= leftAt;

@@ -18,7 +18,7 @@ export interface Platform {
   readonly kind: 'browser' | 'desktop';
   /** What the desktop app alone has, such as its preferences; null in a browser. */
   readonly desktop: DesktopBridge | null;
-  /** Shows a system notification; what kept it from showing is a value. */
+  /** Shows a system notification; why it was not shown is a value. */
   notify(notification: SystemNotification): Promise<{
     status: 'shown' | 'not_shown';
     reason?: 'denied' | 'unsupported' | 'visible' | 'quiet' | 'known';

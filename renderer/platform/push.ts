@@ -41,7 +41,7 @@ const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
 
 function isOfKey(subscription: PushSubscription, key: string): boolean {
   const [wanted, current] = [bytesOf(key), subscription.options.applicationServerKey];
-  // A browser that does not tell is taken at its word.
+  // Where the browser does not report the key, it is assumed to match.
   if (!current) return true;
   const bytes = new Uint8Array(current);
   return bytes.length === wanted.length && bytes.every((byte, index) => byte === wanted[index]);
@@ -76,9 +76,9 @@ export async function subscribeToPush(key: string): Promise<PushSubscription | P
     return await inTime(
       (async () => {
         const { pushManager } = await navigator.serviceWorker.ready;
-        const kept = await pushManager.getSubscription();
-        if (kept && isOfKey(kept, key)) return kept;
-        await kept?.unsubscribe();
+        const existing = await pushManager.getSubscription();
+        if (existing && isOfKey(existing, key)) return existing;
+        await existing?.unsubscribe();
         return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
       })(),
     );

@@ -8,7 +8,5 @@ export const LANGUAGE_CACHE = 'vonk-languages';
 export const SHARED_CACHE = 'vonk-shared-photos';
 /** In it: the words that came along. */
 export const SHARED_WORDS = '/share/words';
-/**
- * What page and service worker tell each other though one of them may not run; deleted at sign-out.
- */
+/** Notes between page and service worker, either of which may not run; deleted at sign-out. */
 export const NOTES_CACHE = 'vonk-notes';

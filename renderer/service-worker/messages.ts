@@ -15,7 +15,7 @@ export interface WindowAnswer {
   done: boolean;
 }
 
-/** What a page tells the service worker. VERSION is answered by the port that comes with it. */
+/** Messages of a page to the service worker. VERSION is answered on its port. */
 export interface WorkerMessage {
   type: 'SKIP_WAITING' | 'WIPE' | 'VERSION';
 }

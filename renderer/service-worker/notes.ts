@@ -26,7 +26,7 @@ interface Notes {
   last_push: LastPush;
   test: TestNote;
   push_key: string;
-  /** Whoever was here signed out; nobody is shown anything until somebody signs in. */
+  /** The member signed out: nothing is shown until somebody signs in. */
   signed_out: true;
 }
 
@@ -44,7 +44,7 @@ export async function readNote<Name extends keyof Notes>(
   }
 }
 
-/** Keeps a note for the next reader; a device that cannot keep it goes without. */
+/** Stores a note for the next reader, where the device can. */
 export async function writeNote<Name extends keyof Notes>(
   name: Name,
   value: Notes[Name],

@@ -31,7 +31,7 @@ function counted(locale: Locale, key: 'messages' | 'likes' | 'matches', count: n
 /** A notification's text, without names and content, in discretion without the site. */
 function bodyOf(payload: PushPayload | null, locale: Locale, discreet: boolean): string {
   if (payload?.kind === 'test') return word(locale, 'test');
-  // A count of 0 is of a server that does not tell.
+  // A count of 0 means that the server sent none.
   const count = Math.max(1, payload?.count ?? 0);
   if (payload?.kind === 'messages') return counted(locale, 'messages', count);
   if (payload === null || discreet) return word(locale, 'news');

@@ -40,7 +40,7 @@ function ask(window: WindowClient, message: PushMessage): Promise<boolean> {
   });
 }
 
-/** Tells every window, which then syncs. @returns whether the place is on the screen of one. */
+/** Notifies every window, which then syncs. @returns whether the place is on the screen of one. */
 async function notifyWindows(message: PushMessage): Promise<boolean> {
   const notified = (await windowsOfSite()).map(async (window) => {
     const shown = ask(window, message);
@@ -110,7 +110,7 @@ async function setBadge(count: number): Promise<void> {
   }
 }
 
-/** Whoever was here signed out, though the server may not know it yet and goes on to push. */
+/** The member signed out, though the server may not know yet and still pushes. */
 const isSignedOut = async (): Promise<boolean> =>
   (await readPendingSignOut()) !== null || (await readNote('signed_out')) === true;
 

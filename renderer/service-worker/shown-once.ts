@@ -27,7 +27,7 @@ export async function showOnce(
     try {
       await show();
     } catch (error) {
-      // Kept, it is one notice less.
+      // If it stays, this notice is missed.
       await notes.delete(address).catch(() => false);
       throw error;
     }
@@ -41,8 +41,8 @@ export async function showOnce(
     );
     return true;
   };
-  // Page and service worker may be told at the same moment. An origin that is not secure has
-  // neither locks nor pushes.
+  // Page and service worker may get it at the same moment. An insecure origin has neither locks nor
+  // push.
   const locks = navigator.locks as LockManager | undefined;
   return locks ? locks.request('vonk-shown', once) : once();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { storeOnlySinceWipe } from './since-wipe.ts';
 
-/** A photo on its way through the cache, as the strategy tells its plugin. */
+/** A photo on its way through the cache, as the strategy passes it to its plugin. */
 function photo(plugin: ReturnType<typeof storeOnlySinceWipe>['plugin']) {
   const request = new Request('https://vonk.example/photos/1/thumb');
   const event = {} as never;
@@ -9,9 +9,9 @@ function photo(plugin: ReturnType<typeof storeOnlySinceWipe>['plugin']) {
   const response = new Response('picture');
   return {
     start: () => plugin.handlerWillStart?.({ request, event, state }),
-    mayKeep: async () =>
+    mayStore: async () =>
       (await plugin.cacheWillUpdate?.({ request, response, event, state })) === response,
-    kept: () =>
+    stored: () =>
       plugin.cacheDidUpdate?.({
         cacheName: 'photos',
         request,
@@ -31,15 +31,15 @@ test('a photo that was asked for before the wipe is not kept after it', async ()
   const [before, between, after] = [photo(plugin), photo(plugin), photo(plugin)];
   await before.start();
   await between.start();
-  expect(await between.mayKeep()).toBe(true);
+  expect(await between.mayStore()).toBe(true);
   await wipe();
-  expect(await before.mayKeep()).toBe(false);
+  expect(await before.mayStore()).toBe(false);
   // It passed the check before the wipe and was written after it.
-  await between.kept();
+  await between.stored();
   expect(cleared).toBe(2);
   await after.start();
-  expect(await after.mayKeep()).toBe(true);
-  await after.kept();
+  expect(await after.mayStore()).toBe(true);
+  await after.stored();
   expect(cleared).toBe(2);
 });
 

@@ -87,7 +87,7 @@ registerRoute(
   photosIn(PHOTO_CACHE, KEPT_PHOTOS),
 );
 
-// The language that is used, besides Dutch, which is part of the shell: kept from its first use on.
+// Other languages than Dutch, which is part of the shell, are cached from their first use.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && languageOfChunk(url.pathname) !== null,
   new CacheFirst({

@@ -12,7 +12,7 @@ function valueIn(cookies: string, name: string): string | null {
   return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
 }
 
-/** Keeps a choice that the server reads at the next page. Never a secret. */
+/** Stores a choice that the server reads at the next page. Never a secret. */
 export function writeCookie(name: string, value: string, days: number): void {
   if (window.desktop) return localStorage.setItem(storageKey(name), value);
   const secure = location.protocol === 'https:' ? '; Secure' : '';

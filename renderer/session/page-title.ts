@@ -6,7 +6,7 @@ const count = createStore(0);
 const discreet = createStore(false);
 const concealed = createStore(false);
 
-/** Gives the page its own title; null or undefined keeps the route's. */
+/** Gives the page its own title; null or undefined leaves the route's. */
 export function usePageTitle(title: string | null | undefined): void {
   useEffect(() => {
     if (!title) return;

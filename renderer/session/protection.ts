@@ -3,7 +3,7 @@ import { PlatformContext } from './contexts.ts';
 
 let inView = 0;
 
-/** Keeps the desktop window out of screenshots while a private photo is visible. */
+/** Excludes the desktop window from screenshots while a private photo is visible. */
 export function useProtectedPhoto(isInView: boolean): void {
   const bridge = useContext(PlatformContext)?.desktop?.discretion;
   useEffect(() => {

@@ -27,11 +27,11 @@ test('newer settings are shown, and the same ones again change nothing', () => {
 });
 
 test('what this tab noted of a purchase goes with its member: at sign-out, and where the tab was at the bank meanwhile', async () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
   const leave = () => undefined;
   try {
@@ -40,7 +40,7 @@ test('what this tab noted of a purchase goes with its member: at sign-out, and w
     beginSession(settings, 'anna');
     expect(tabNote('discount-code')).toBe('ZOMER10');
     await signedOut(null, leave);
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     await signedIn('bram', leave);
     setTabNote('held-message', '/chats/1');
     // The page of the next member, after this tab came back from the bank.

@@ -5,7 +5,7 @@ import { isSame } from '../../shared/same.ts';
 import { rememberMember } from '../local/session.ts';
 import { claimTabNotes } from '../local/tab-notes.ts';
 
-/** Why the session ended, to be told on the login page. */
+/** Why the session ended, shown on the login page. */
 type SessionEnd = 'expired' | 'elsewhere';
 /** The signed-in member's id, null for a visitor; and the site's settings. */
 interface Session {
@@ -17,7 +17,7 @@ interface Session {
 let session: Session | null = null;
 const { subscribe, notify } = createListeners();
 
-/** The session as it stands. Throws before `beginSession`. */
+/** The current session. Throws before `beginSession`. */
 export function currentSession(): Session {
   if (!session) throw new Error('The session has not begun.');
   return session;

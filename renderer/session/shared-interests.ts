@@ -16,7 +16,7 @@ export function useSharedInterests(interests: readonly Interest[]): readonly Int
   return interests.filter((interest) => mine.includes(interest));
 }
 
-/** What a card may tell of a member: which interests are shared, and whether their own words. */
+/** What a card may show of a member: shared interests, and whether their own words. */
 export function useCardHighlights(): { interests: readonly Interest[]; words: boolean } {
   const mine = useComparedInterests();
   const visible = useSettings().visible_profile_fields;

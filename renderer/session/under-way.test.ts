@@ -10,15 +10,15 @@ afterEach(() => {
 test('whoever does something after the address changed is known to have, until it changes again', () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  let heard: (state: unknown) => void = () => undefined;
+  let notify: (state: unknown) => void = () => undefined;
   const state = { location: { key: 'a' }, navigation: { state: 'idle' } };
   watchNavigation({
     state,
     subscribe: (listener: (state: unknown) => void) => {
-      heard = listener;
+      notify = listener;
     },
   } as unknown as Router);
-  const go = (key: string) => heard({ ...state, location: { key } });
+  const go = (key: string) => notify({ ...state, location: { key } });
 
   expect(isUnderWay()).toBe(false);
   state.navigation.state = 'loading';
@@ -30,7 +30,7 @@ test('whoever does something after the address changed is known to have, until i
   expect(hasActed()).toBe(false);
   page.dispatchEvent(new Event('pointerdown'));
   expect(hasActed()).toBe(true);
-  // Told again of the same place.
+  // Notified again of the same place.
   go('b');
   expect(hasActed()).toBe(true);
   go('c');

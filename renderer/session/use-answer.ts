@@ -12,7 +12,7 @@ interface Answered<Name extends CallName> {
 }
 
 /**
- * What the server answers to a call that only reads, for pages that keep no copy of their own.
+ * The server's answer to a read-only call, for pages that store no copy.
  * @param query asks again when its content changes; null asks nothing.
  * @param version asks again when it changes.
  */

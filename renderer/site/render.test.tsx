@@ -19,7 +19,7 @@ const MEMBER: LandedMember = {
   photo: { path: '/photos/1/large', width: 800, height: 1_000 },
 };
 
-/** What the server tells the pages that are told something. */
+/** The server's data for the pages that get any. */
 const DATA: Partial<SitePageData> = {
   ...Object.fromEntries(LEGAL_PAGES.map((page) => [`pages-${page}`, shownText({ page })])),
   'lang-config': { offered: ['nl', 'fr-BE', 'de'], others: ['en', 'es'], country: 'BE' },
@@ -49,7 +49,7 @@ const PATHS = ROUTES.flatMap(({ path, values }) => {
   return match !== null && moduleOf(pageKey(match)) !== null;
 });
 
-/** A page as the server renders it, told what the table above says. */
+/** A page as the server renders it, with the data above. */
 function render(
   path: string,
   locale: Locale,

@@ -138,7 +138,7 @@ export async function measure(): Promise<Figure[]> {
       limit,
       rule: 'ratio-at-most',
     });
-    // The question for the visitor's age would stand before the sign-up.
+    // The question for the visitor's age would cover the sign-up.
     await fetch(`${server.origin}/dev/settings`, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json' },

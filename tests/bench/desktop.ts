@@ -82,7 +82,7 @@ async function idleMemory(
 
 /**
  * The desktop app beside a bare window, both in the stand-in: what the start reads, how long it
- * takes, and what is held when nothing happens.
+ * takes, and the memory in use when idle.
  */
 export async function measure(): Promise<Figure[]> {
   buildDesktop();
@@ -96,7 +96,7 @@ export async function measure(): Promise<Figure[]> {
       times.ours.push(await startTime(server.origin));
     }
     const memory = await idleMemory(server.origin);
-    const held = (what: string, part: 'main' | 'renderer', limit: number): Figure => ({
+    const memoryFigure = (what: string, part: 'main' | 'renderer', limit: number): Figure => ({
       what: `${what}, idle for ${IDLE_MINUTES} minutes`,
       ours: memory.ours[part] / 1e6,
       reference: memory.bare[part] / 1e6,
@@ -129,8 +129,8 @@ export async function measure(): Promise<Figure[]> {
         limit: 1.3,
         rule: 'ratio-at-most',
       },
-      held('memory of the main process', 'main', 1.3),
-      held('memory of the pages', 'renderer', 3),
+      memoryFigure('memory of the main process', 'main', 1.3),
+      memoryFigure('memory of the pages', 'renderer', 3),
     ];
   } finally {
     await server.stop();

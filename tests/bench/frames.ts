@@ -12,7 +12,7 @@ const MESSAGES = 1_000;
 const SENDS = 20;
 const WHEELS = 60;
 const MEMBER = demoEmail('premium');
-/** Where the card on top stands. */
+/** Where the card on top is. */
 const TOP_CARD = '#main [data-profile]';
 const PHONE = { width: 390, height: 844 };
 const EMPTY =
@@ -170,7 +170,7 @@ async function open(
 async function beginToWrite(page: Page, sent: string): Promise<void> {
   await page.locator('[data-message]').first().waitFor();
   const box = page.getByRole('textbox', { name: /^Bericht aan / });
-  // What came by itself meanwhile, such as a new like, is closed first.
+  // A dialog that opened meanwhile, such as of a new like, is closed first.
   while ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape');
   await box.fill(sent);
   await box.press('Enter');

@@ -69,7 +69,7 @@ export const several = (): Promise<Figure[]> =>
     env: { SEVERAL_SENDS: '1250' },
   });
 
-/** Two hundred photos and reports at the desk, judged by two operators through two kills. */
+/** Two hundred photos and reports at the desk, decided by two operators through two kills. */
 export const deskKills = (): Promise<Figure[]> =>
   measureRun({
     what: 'two operators judge 200 items through two kills: none seen by both, none lost',

@@ -276,7 +276,7 @@ async function conversations(browser: Browser): Promise<Figure[]> {
   }
 }
 
-/** What the device keeps and how fast it shows, in a real browser. */
+/** Size and speed of the local data, in a real browser. */
 export async function measure(): Promise<Figure[]> {
   const browser = await launchMeasured();
   try {

@@ -69,12 +69,12 @@ async function serveBare(origin: string): Promise<{ port: number; server: Server
 
 /** Milliseconds since the page was asked for; undefined for what has not happened. */
 interface Seen {
-  /** The first card or row stands in the window, and its picture in it, and React answers it. */
+  /** The first card or row is in the window with its picture, and React responds to it. */
   first?: number;
   picture?: number;
   answers?: number;
 }
-/** What a start is judged by. */
+/** What a start is measured by. */
 type Start = Required<Seen> & { paint: number };
 declare global {
   interface Window {

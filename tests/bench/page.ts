@@ -142,7 +142,7 @@ async function sentFor(browser: Browser, origin: string, path: string): Promise<
     if (code.has(requestId)) bytes += encodedDataLength;
   });
   await page.goto(`${origin}${path}`, { waitUntil: 'load' });
-  // Not until the network is idle: a member's page keeps its stream of events.
+  // Not until the network is idle: a member's page has an open event stream.
   for (let before = -1; before !== bytes;) {
     before = bytes;
     await page.waitForTimeout(1_500);

@@ -26,11 +26,11 @@ async function buy(shop: MollieShop, buyer: Buyer): Promise<number> {
     const payment = await order(shop, buyer);
     if (payment === null) throw new Error('An order was not answered.');
     const id = providerIdOf(shop, payment);
-    const isTold = () =>
+    const hasCredits = () =>
       stream.events.some(({ data }) => JSON.stringify(data).includes('"value":{"credits":50}'));
     const paidAt = performance.now();
     shop.mollie.bank.pay(id);
-    while (!isTold()) {
+    while (!hasCredits()) {
       if (performance.now() - paidAt > PATIENCE_MS) throw new Error('The credits did not come.');
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }

@@ -12,7 +12,7 @@ function statusOf(pid: number): { parent: number; ms: number } | null {
   return { parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * TICK_MS };
 }
 
-/** Processor time of a process so far, in milliseconds; 0 where the system does not tell. */
+/** Processor time of a process so far, in milliseconds; 0 where the system does not report it. */
 export const processorOf = (pid: number): number => statusOf(pid)?.ms ?? 0;
 
 /** The same of a process with those that it started and that live. */

@@ -17,23 +17,23 @@ const number = (value: number) =>
   Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3);
 
 /** The ratio of a figure, or its own value where there is no reference. */
-const judgedValue = (figure: Figure): number =>
+const comparedValue = (figure: Figure): number =>
   figure.rule === 'at-most' ? figure.ours : figure.ours / figure.reference;
 
-/** Whether a figure keeps its limit. */
-export function keepsLimit(figure: Figure): boolean {
+/** Whether a figure is within its limit. */
+export function isWithinLimit(figure: Figure): boolean {
   return figure.rule === 'ratio-at-least'
-    ? judgedValue(figure) >= figure.limit
-    : judgedValue(figure) <= figure.limit;
+    ? comparedValue(figure) >= figure.limit
+    : comparedValue(figure) <= figure.limit;
 }
 
 /** One line of the report. */
 export function line(figure: Figure): string {
-  const judged = figure.rule === 'at-most' ? '' : `ratio ${judgedValue(figure).toFixed(2)}, `;
+  const ratio = figure.rule === 'at-most' ? '' : `ratio ${comparedValue(figure).toFixed(2)}, `;
   const sign = figure.rule === 'ratio-at-least' ? '≥' : '≤';
   const reference =
     figure.rule === 'at-most' ? '' : `, reference ${number(figure.reference)} ${figure.unit}`;
-  return `${keepsLimit(figure) ? 'ok  ' : 'MISS'} ${figure.what}: ${number(figure.ours)} ${figure.unit}${reference} (${judged}limit ${sign} ${figure.limit})`;
+  return `${isWithinLimit(figure) ? 'ok  ' : 'MISS'} ${figure.what}: ${number(figure.ours)} ${figure.unit}${reference} (${ratio}limit ${sign} ${figure.limit})`;
 }
 
 /** The value below which a share of the samples lies. */

@@ -1,5 +1,5 @@
 import { buildIfStale } from '../../build/build.ts';
-import { keepsLimit, line, type Figure } from './report.ts';
+import { isWithinLimit, line, type Figure } from './report.ts';
 
 /**
  * `npm run bench [NAME…]`: each part measures ours and its reference in one run, and prints both.
@@ -59,7 +59,7 @@ for (const [name, load] of Object.entries(wanted.length > 0 ? all : PARTS)) {
   const part = await load();
   for (const figure of await part.measure()) {
     console.log(`  ${line(figure)}`);
-    if (!keepsLimit(figure)) missed.push(figure);
+    if (!isWithinLimit(figure)) missed.push(figure);
   }
 }
 console.log(

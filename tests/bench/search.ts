@@ -67,7 +67,7 @@ export async function fillProfiles(pool: pg.Pool, count: number): Promise<void> 
   await pool.query('vacuum analyze members');
 }
 
-/** The statement of a search as the server makes it, run by itself. */
+/** The statement of a search as the server makes it, run alone. */
 async function bareStatement(
   database: Database,
   viewer: string,

@@ -69,7 +69,7 @@ function direction(bytesPerMs: number): Direction {
 /** A slow line in front of a server, shared by everything that comes over it: workers too. */
 export interface SlowLine {
   origin: string;
-  /** Whether it is slow: until it is told otherwise it lets everything through at once. */
+  /** Whether it is slow; off at first: everything passes at once. */
   isSlow: boolean;
   close(): void;
 }

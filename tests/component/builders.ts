@@ -109,7 +109,7 @@ export function lockedImage(): Image {
   return image({ id, filename: blurred, thumb_filename: blurred, locked: true });
 }
 
-/** A member's whole page as this device keeps it once it was opened. */
+/** A member's whole page as this device stores it once it was opened. */
 export const openedProfile = (
   shown: Profile,
   related: readonly ProfileCard[] = [],

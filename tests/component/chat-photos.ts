@@ -22,7 +22,7 @@ export const isShown = (image: HTMLImageElement | null | undefined): boolean =>
   image?.complete === true && image.naturalWidth > 0;
 /** The same of every photo of the conversation, in order. */
 export const shown = (): boolean[] => photos().map((photo) => isShown(photo.querySelector('img')));
-/** How the message of every photo stands, in order. */
+/** The state of every photo message, in order. */
 export const states = (): (string | null | undefined)[] =>
   photos().map((photo) => photo.closest('[data-message]')?.getAttribute('data-state'));
 

@@ -15,7 +15,7 @@ export const box: Locator = page.getByRole('textbox', { name: /^Bericht aan / })
 export const priceQuestion = (): Locator =>
   page.getByRole('dialog').filter({ has: page.getByRole('button', { name: /^Versturen voor/ }) });
 
-/** How the message with a text stands: pending, sent or failed; undefined where there is none. */
+/** The state of the message with a text; undefined where there is none. */
 export const stateOf = (text: string): string | null | undefined =>
   [...document.querySelectorAll('[data-message]')]
     .find((bubble) => bubble.textContent.includes(text))
@@ -36,7 +36,7 @@ export async function writeText(text: string): Promise<void> {
 /** The log of the conversation, and the way back to its end. */
 export const log: Locator = page.getByRole('log');
 export const newest: Locator = page.getByRole('button', { name: 'Naar het nieuwste bericht' });
-/** How far the log stands from its end. */
+/** The distance of the log from its end. */
 export const pixelsToEnd = (): number => {
   const { scrollHeight, scrollTop, clientHeight } = log.element();
   return scrollHeight - scrollTop - clientHeight;
@@ -64,7 +64,7 @@ export const listRow = (id: string): string | undefined =>
 /** A text of a conversation that a test makes; the other's unless it says `mine`. */
 export type Written = Partial<Message> & { mine?: boolean };
 
-/** A conversation as the device keeps it: its row and those of its messages, oldest first. */
+/** A conversation as stored: its row and those of its messages, oldest first. */
 interface Talk {
   row: ConversationRow;
   messages: MessageRow[];
@@ -146,7 +146,7 @@ export async function arrive(db: LocalDatabase, id: string, text: string): Promi
   });
 }
 
-/** Says whether the window has the focus, and tells the page; that of a test has it by chance. */
+/** Sets whether the window has the focus, and notifies the page; a test's has it by chance. */
 export function setFocus(focused: boolean): void {
   onTestFinished(() => void Reflect.deleteProperty(document, 'hasFocus'));
   Object.defineProperty(document, 'hasFocus', { value: () => focused, configurable: true });

@@ -59,7 +59,7 @@ const REASONS: (typeof PHOTO_REASONS)[number][] = [
 ];
 
 type Option = DeskCase['choices'][number];
-/** What can be decided of a case; by itself it asks for nothing more. */
+/** The possible decisions of a case; by default none needs more input. */
 export const choice = (measure: Option['measure'], changes: Partial<Option> = {}): Option => ({
   measure,
   most_days: null,
@@ -236,7 +236,7 @@ export class FakeDesk {
   private answers: DeskAnswers;
   readonly pictures: string[] = [];
   /** Photos that are not there any more, by id. */
-  readonly gone = new Set<string>();
+  readonly deletedPhotos = new Set<string>();
 
   constructor(me: Me | null, waiting: readonly DeskCase[] = [], answers: DeskAnswers = {}) {
     this.me = me;
@@ -317,7 +317,7 @@ export class FakeDesk {
   /** Draws a photo of a colour of its own. */
   async picture(path: string): Promise<Result<Blob>> {
     this.pictures.push(path);
-    if (this.gone.has(path.split('/')[2] ?? '')) return deskRefuses('not_found');
+    if (this.deletedPhotos.has(path.split('/')[2] ?? '')) return deskRefuses('not_found');
     const hue = Array.from(path, (letter) => letter.charCodeAt(0)).reduce((a, b) => a + b, 0) % 360;
     const canvas = new OffscreenCanvas(480, 640);
     const brush = canvas.getContext('2d');

@@ -114,7 +114,7 @@ export class FakeWorker {
       .map(({ args }) => args[1] as Input<Name>);
   }
 
-  /** Tells the page what the engine tells without being asked. */
+  /** Emits an event of the engine to the page. */
   emit(event: SyncEvent): void {
     for (const listener of [...this.#listeners]) listener(event);
   }

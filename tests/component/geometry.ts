@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** What of an element is drawn, by its own words: on how many lines they stand. */
+/** How an element's own text is drawn: on how many lines. */
 export function linesOf(element: Element): number {
   const range = document.createRange();
   range.selectNodeContents(element);

@@ -4,8 +4,8 @@ interface Leaving extends Event {
   destination: { url: string; sameDocument: boolean };
 }
 
-/** Keeps the page where it is until the test is over; the addresses that it was sent to. */
-export function keepPage(): readonly string[] {
+/** Blocks navigation until the test is over. @returns the addresses that it was sent to. */
+export function blockNavigation(): readonly string[] {
   const sent: string[] = [];
   const stay = (event: Event) => {
     const { destination } = event as Leaving;

@@ -10,7 +10,7 @@ export const cards = (): HTMLElement[] => [
 export const cardIds = (): (string | undefined)[] =>
   cards().map((shown) => shown.dataset['profile']);
 
-/** In how many columns they stand. */
+/** In how many columns they are. */
 export const columns = (): number =>
   new Set(cards().map((shown) => Math.round(shown.getBoundingClientRect().left))).size;
 

@@ -2,7 +2,7 @@ import { failure, success, type Result } from '../../shared/result.ts';
 import type { Answer, CallName, Input } from '../../operator/api/calls.ts';
 import type { FakeDesk } from './fake-desk.ts';
 
-/** Stands in for `operator/api/transport.ts` in the component tests: a fake in the server's place. */
+/** Replaces `operator/api/transport.ts` in the component tests: a fake in the server's place. */
 let fake: FakeDesk | null = null;
 
 /** Puts the server of the next screen behind the desk's calls. */

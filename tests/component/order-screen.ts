@@ -43,16 +43,16 @@ export function desktopBridge(openExternal: (url: string) => Promise<void>): Des
   return bridge as DesktopBridge;
 }
 
-/** Where the page would go, which it is kept from. */
+/** Where the page would go, had it not been blocked. */
 export function watchDepartures(): string[] {
   const places: string[] = [];
-  const keep = (event: NavigateEvent) => {
+  const block = (event: NavigateEvent) => {
     if (new URL(event.destination.url).origin === location.origin) return;
     places.push(event.destination.url);
     event.preventDefault();
   };
-  navigation.addEventListener('navigate', keep);
-  onTestFinished(() => navigation.removeEventListener('navigate', keep));
+  navigation.addEventListener('navigate', block);
+  onTestFinished(() => navigation.removeEventListener('navigate', block));
   return places;
 }
 

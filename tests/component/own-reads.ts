@@ -60,7 +60,7 @@ export function ownReads(
   };
 }
 
-/** A server's search among members; `more` is what it tells besides those who fit. */
+/** A server's search among members; `more` is what it answers besides the matches. */
 export function searchAmong(
   members: readonly ProfileCard[],
   more: Partial<SearchAnswer> = {},

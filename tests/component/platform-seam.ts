@@ -4,8 +4,8 @@ import { createDesktopPlatform } from '../../renderer/platform/desktop.ts';
 import type { Platform } from '../../renderer/platform/platform.ts';
 
 /**
- * Stands in for `renderer/platform/current.ts` in the component tests: the real platforms, chosen
- * for each screen instead of once for each page.
+ * Replaces `renderer/platform/current.ts` in the component tests: the real platforms, chosen for
+ * each screen instead of once for each page.
  */
 const browser = createBrowserPlatform();
 export let platform: Platform = browser;

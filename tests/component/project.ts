@@ -114,11 +114,10 @@ export const componentProject = (): TestProjectInlineConfiguration => ({
       { find: /^(\.\.?\/)+(api\/)?transport\.ts$/, replacement: here('operator-seam.ts') },
     ],
   },
-  // React as members run it: what it does for whoever writes screens is a quarter of the time.
+  // React as members run it: its development checks take a quarter of the time.
   define: { 'process.env.NODE_ENV': '"production"' },
   oxc: { jsx: { runtime: 'automatic', development: false } },
-  // Everything at once: a dependency that is found later loads the page anew in the middle of a
-  // test.
+  // Everything at once: a dependency that is found later reloads the page during a test.
   optimizeDeps: {
     rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
     include: [

@@ -61,7 +61,7 @@ export interface Screen {
   /** Path and query of the address. */
   path: () => string;
   goto: (path: string) => Promise<void>;
-  /** Starts the app again at its address, with all that this device kept. */
+  /** Starts the app again at its address, with this device's stored data. */
   reload: () => Promise<void>;
   /** Lets the network go or come back, for the browser and for the worker. */
   setOnline: (online: boolean) => void;
@@ -85,7 +85,7 @@ function setLanguages(languages: readonly string[]): void {
   Object.defineProperty(navigator, 'language', { get: () => languages[0], configurable: true });
 }
 
-/** Takes away everything that a screen keeps on the device. */
+/** Deletes everything that a screen stores on the device. */
 function forgetDevice(): void {
   localStorage.clear();
   sessionStorage.clear();
@@ -227,7 +227,7 @@ export async function openScreen(path: string, options: ScreenOptions = {}): Pro
   };
 }
 
-/** Takes the screen down, with everything that it kept. */
+/** Closes the screen and deletes everything that it stored. */
 export const closeScreen = async (): Promise<void> => close?.();
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -253,7 +253,7 @@ export function expectNoSidewaysScroll(): void {
   expect(scrollWidth - clientWidth).toBeLessThanOrEqual(0);
 }
 
-/** What an action hands to the browser to be kept as a file. */
+/** What an action hands to the browser to save as a file. */
 export async function downloadOf(
   act: () => Promise<unknown>,
 ): Promise<{ name: string; file: Blob }> {

@@ -1,9 +1,9 @@
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * Lets nothing happen by itself that would come so many milliseconds later, until the test is over:
- * a toast stays however long the test needs to press it.
- * @returns a function that lets all of it happen at once.
+ * Holds back timers of so many milliseconds or more until the test is over: a toast stays as long
+ * as the test needs it.
+ * @returns a function that runs them all at once.
  */
 export function holdTimeouts(from: number): () => void {
   const start = window.setTimeout.bind(window);

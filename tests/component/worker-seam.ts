@@ -5,14 +5,14 @@ import type { SyncEvent } from '../../renderer/worker/host/events.ts';
 import type { FakeWorker } from './fake-worker.ts';
 
 /**
- * Stands in for `renderer/worker/host/client.ts` in the component tests: the page's own end of the
+ * Replaces `renderer/worker/host/client.ts` in the component tests: the page's own end of the
  * connection, through Comlink over a channel, to a fake in place of the worker.
  */
 let fake: FakeWorker | null = null;
 let connected: Remote<SyncWorker> | null = null;
 let emit: (event: SyncEvent) => void = () => undefined;
 
-/** Puts the fake of the next screen behind the one connection that the page keeps. */
+/** Puts the fake of the next screen behind the page's one connection. */
 export function setFakeWorker(next: FakeWorker): void {
   fake = next;
   next.subscribe((event) => emit(event));

@@ -7,7 +7,7 @@ import type { MollieServer } from '../support/money/mollie-server.ts';
 import { startNoticeReceiver } from './notices.ts';
 import type { NoticeReceiver } from './notices.ts';
 
-/** The stand-in's own rules, which make it worth being held against. */
+/** The stand-in's own rules, so that comparing with it proves something. */
 
 const PUBLIC_ORIGIN = 'https://vonk.example';
 

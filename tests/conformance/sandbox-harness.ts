@@ -65,9 +65,9 @@ function controls(
     reverseChargeback: (id) => press(id, 'reverse'),
     completeRefund: (id, refund) => press(id, `refund_done ${refund}`),
     failRefund: (id, refund) => press(id, `refund_fail ${refund}`),
-    async alter(id, { amount, ...told }) {
+    async alter(id, { amount, ...changes }) {
       if (amount) await site.bank.edit(id, (payment) => ({ ...payment, amount }));
-      alterations.set(id, { ...alterations.get(id), ...told });
+      alterations.set(id, { ...alterations.get(id), ...changes });
     },
     faultNext: (fault) => line.faultNext(fault, isOrder),
     holdNext: () => line.holdNext(isOrder),

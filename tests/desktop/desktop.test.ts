@@ -5,7 +5,7 @@ import { startServer, type RunningServer } from '../support/server.ts';
 import { newProfile, type DesktopApp } from './launcher.ts';
 import { launchDesktop } from './launcher.ts';
 import { between, makePerson, type DesktopPerson } from './person.ts';
-import { goTo, launchAs, placeOf, untilJudged, waitingTexts } from './signed-in.ts';
+import { goTo, launchAs, placeOf, untilNoticeDecided, waitingTexts } from './signed-in.ts';
 
 let server: RunningServer;
 let app: DesktopApp;
@@ -36,10 +36,10 @@ const log = () => app.page.getByRole('log');
 describe('the desktop app', () => {
   test('signs in through the main process, with the session out of the page’s reach', async () => {
     const { page } = app;
-    const kept = await page.evaluate(
+    const stored = await page.evaluate(
       () => document.cookie + JSON.stringify(Object.entries(localStorage)),
     );
-    expect(kept).not.toContain('vonk_session');
+    expect(stored).not.toContain('vonk_session');
     expect(
       await page.evaluate(() =>
         Object.isFrozen((window as unknown as { desktop: object }).desktop),
@@ -139,7 +139,7 @@ describe('the desktop app', () => {
     const before = (await app.machine('notifications')).length;
     const message = await other.write(me, 'Mooi, je kijkt');
     await log().getByText('Mooi, je kijkt').waitFor();
-    await untilJudged(app, message);
+    await untilNoticeDecided(app, message);
     expect((await app.machine('notifications')).length).toBe(before);
   });
 

@@ -200,7 +200,7 @@ export const forwarded = {
     ].map((origin) => ({ path: '/api/x', origin })),
   ] satisfies ForwardedCall[],
   /** Headers of the page's call that stay on this machine. */
-  keptBack: [
+  strippedHeaders: [
     'cookie',
     'authorization',
     'proxy-authorization',

@@ -15,7 +15,7 @@ export let scratch: string;
 export let appImage: string;
 export let started: string;
 
-/** A program that tells, when it is started, that it was. */
+/** A program that records that it was started. */
 export const programOf = (version: string): string =>
   `#!/bin/sh\necho "${version} silent=$APPIMAGE_SILENT_INSTALL" > "${started}.part" && mv "${started}.part" "${started}"\n`;
 
@@ -87,14 +87,14 @@ export async function look(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part) => {
-      said += String(part);
+      output += String(part);
     });
   await new Promise((resolve) => child.once('close', resolve));
-  const line = /^RESULT (.*)$/m.exec(said)?.[1];
-  if (line === undefined) throw new Error(said);
+  const line = /^RESULT (.*)$/m.exec(output)?.[1];
+  if (line === undefined) throw new Error(output);
   return JSON.parse(line) as Outcome;
 }
 

@@ -27,7 +27,7 @@ export interface DesktopApp {
   driver: 'electron' | 'stand-in';
   /** Of the main process. */
   readonly pid: number;
-  /** The folder that the app keeps everything in; give it to the next start to go on from there. */
+  /** The app's data folder; give it to the next start to go on from there. */
   profile: string;
   /**
    * The stand-in's machine. Electron has none that a test could look at: it rejects there, and
@@ -40,7 +40,7 @@ export interface DesktopApp {
   openLink(link: string): Promise<void>;
   /** Waits until a window is open, as after a start in the tray or a crash. */
   waitForPage(): Promise<Page>;
-  /** Settles when the app has ended by itself. */
+  /** Settles when the app has quit on its own. */
   ended: Promise<void>;
   /**
    * Ends the app as the system would ask it to. The profile stays when it was given, else it goes.

@@ -82,7 +82,7 @@ export async function isOpen(): Promise<void> {
     .toEqual([true]);
 }
 
-/** Starts the app on what it kept; it was not running, or killed. */
+/** Starts the app on its stored data; it was not running, or killed. */
 export async function startApp(): Promise<void> {
   app = await launchDesktop(server.origin, { profile });
 }

@@ -57,9 +57,9 @@ describe('a PIN', () => {
     await change.getByLabel('Huidige pincode').fill('5913');
     await change.getByRole('button', { name: 'Opslaan' }).click();
     await change.waitFor({ state: 'detached' });
-    const kept = readFileSync(join(profile, 'lock.json'), 'utf8');
-    expect(kept).not.toContain(PIN);
-    expect(JSON.parse(kept)).toMatchObject({ sealed: expect.any(String) as string });
+    const stored = readFileSync(join(profile, 'lock.json'), 'utf8');
+    expect(stored).not.toContain(PIN);
+    expect(JSON.parse(stored)).toMatchObject({ sealed: expect.any(String) as string });
   });
 
   test('says so where the system has no key store', async () => {
@@ -92,9 +92,9 @@ test('under a neutral name nothing outside the window tells what it is', async (
   await expect
     .poll(async () => (await app.machine('notifications')).length, WAITING)
     .toBeGreaterThan(before);
-  const told = (await app.machine('notifications')).at(-1);
-  expect(told?.title).toBe('Notities');
-  expect(JSON.stringify(told)).not.toMatch(/vonk|zeekraal|Verborgen/i);
+  const notice = (await app.machine('notifications')).at(-1);
+  expect(notice?.title).toBe('Notities');
+  expect(JSON.stringify(notice)).not.toMatch(/vonk|zeekraal|Verborgen/i);
   await app.machine('clickTrayItem', 'lock');
   await isLocked();
   const screen = await lockPage(app);

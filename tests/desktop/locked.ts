@@ -143,7 +143,7 @@ export function describeLocked(): void {
       await startApp();
       scanFrom(0);
       await isLocked();
-      // It is there, and nobody can tell: no role finds it.
+      // It is there, and undetectable: no role finds it.
       await expect
         .poll(async () => (await memberPage(app)).locator('article').count(), WAITING)
         .toBeGreaterThan(0);

@@ -205,7 +205,7 @@ describe('the inspection', () => {
       { program: join(scratch, 'electron/electron'), resources },
       BUNDLE,
     );
-    for (const told of [
+    for (const problem of [
       'default_app.asar lies beside the archive',
       'renderer/index.html is missing',
       'node_modules/x/index.js does not belong there',
@@ -216,7 +216,7 @@ describe('the inspection', () => {
       'fuse RunAsNode is true',
       'fuse OnlyLoadAppFromAsar is false',
     ])
-      expect(problems).toContain(told);
+      expect(problems).toContain(problem);
   });
 });
 

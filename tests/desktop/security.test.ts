@@ -110,7 +110,7 @@ describe('the running app', () => {
     outside?.close();
   });
 
-  /** The session's secret, from where the main process keeps it. */
+  /** The session's secret, from where the main process stores it. */
   const secret = (): string => {
     const cookies = new Map(
       JSON.parse(readFileSync(join(app.profile, 'stand-in/cookies-server.json'), 'utf8')) as [
@@ -149,9 +149,9 @@ describe('the running app', () => {
       const { desktop } = window as unknown as {
         desktop: Record<string, (input?: unknown) => Promise<unknown>>;
       };
-      const told: unknown[] = [];
+      const answers: unknown[] = [];
       for (const call of ['facts', 'preferences', 'updateReady'])
-        told.push(await desktop[call]?.());
+        answers.push(await desktop[call]?.());
       return {
         rows: rows.length,
         all: JSON.stringify([
@@ -160,7 +160,7 @@ describe('the running app', () => {
           Object.entries(sessionStorage),
           rows,
           cached,
-          told,
+          answers,
           document.documentElement.outerHTML,
           history.state,
           window.name,

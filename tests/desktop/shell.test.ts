@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { launchAgain, launchDesktop, newProfile, type DesktopApp } from './launcher.ts';
 import { between, makePerson, type DesktopPerson } from './person.ts';
-import { goTo, launchAs, placeOf, untilJudged } from './signed-in.ts';
+import { goTo, launchAs, placeOf, untilNoticeDecided } from './signed-in.ts';
 
 let server: RunningServer;
 let app: DesktopApp;
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const labels = async () => (await app.machine('menu')).map(({ label }) => label);
-const kept = () =>
+const stored = () =>
   JSON.parse(readFileSync(join(profile, 'preferences.json'), 'utf8')) as Record<string, unknown>;
 
 describe('the window', () => {
@@ -136,7 +136,7 @@ describe('menus', () => {
         type === 'separator' ? '-' : label,
       ),
     ).toEqual(['Vonk öffnen', '-', 'Nicht stören', '-', 'Vonk beenden']);
-    expect(kept()).toMatchObject({ locale: 'de' });
+    expect(stored()).toMatchObject({ locale: 'de' });
     await app.close();
     await start();
     expect(await labels()).toEqual(['Vonk', 'Bearbeiten', 'Ansicht', 'Gehe zu']);
@@ -190,7 +190,7 @@ test.skipIf(process.platform === 'darwin')(
     await app.close();
     writeFileSync(
       join(profile, 'preferences.json'),
-      JSON.stringify({ ...kept(), spellCheck: true, locale: 'de' }),
+      JSON.stringify({ ...stored(), spellCheck: true, locale: 'de' }),
     );
     await start();
     await goTo(app, '/nl/settings?section=desktop');
@@ -207,7 +207,7 @@ describe('the settings of the desktop app', () => {
     const { page } = app;
     await page.getByRole('switch', { name: /Start met mijn computer/ }).check();
     await page.getByRole('switch', { name: /Zonder venster starten/ }).check();
-    await eventually(kept).toMatchObject({ startWithSystem: true, startHidden: true });
+    await eventually(stored).toMatchObject({ startWithSystem: true, startHidden: true });
     if (process.platform === 'linux') {
       const entry = join(profile, 'config/autostart/vonk.desktop');
       await eventually(() => existsSync(entry)).toBe(true);
@@ -237,17 +237,17 @@ describe('the settings of the desktop app', () => {
     await page.getByRole('switch', { name: /Stille uren/ }).check();
     await page.getByLabel('Vanaf', { exact: true }).fill(clock(-60));
     await page.getByLabel('Tot', { exact: true }).fill(clock(120));
-    await eventually(kept).toMatchObject({ quietHours: { from: clock(-60) } });
+    await eventually(stored).toMatchObject({ quietHours: { from: clock(-60) } });
     await app.machine('blurWindow');
     const [before, badge] = [
       (await app.machine('notifications')).length,
       await app.machine('badge'),
     ];
-    await untilJudged(app, await people.bram.write(people.anna, 'In de nacht'));
+    await untilNoticeDecided(app, await people.bram.write(people.anna, 'In de nacht'));
     await eventually(() => app.machine('badge')).toBe(badge + 1);
     expect(await app.machine('notifications')).toHaveLength(before);
     await page.getByLabel('Vanaf', { exact: true }).fill(clock(60));
-    await eventually(kept).toMatchObject({ quietHours: { from: clock(60) } });
+    await eventually(stored).toMatchObject({ quietHours: { from: clock(60) } });
     await people.bram.write(people.anna, 'In de ochtend');
     await eventually(async () => (await app.machine('notifications')).length).toBe(before + 1);
     await app.machine('focusWindow');
@@ -255,13 +255,13 @@ describe('the settings of the desktop app', () => {
 
   test('closing the window ends the app for whoever wants that', async () => {
     await app.page.getByRole('switch', { name: /Blijf aan/ }).uncheck();
-    await eventually(kept).toMatchObject({ closeToTray: false });
+    await eventually(stored).toMatchObject({ closeToTray: false });
     await app.machine('closeWindow').catch(() => undefined);
     await app.ended;
     await start();
     await goTo(app, '/nl/settings?section=desktop');
     await app.page.getByRole('switch', { name: /Blijf aan/ }).check();
-    await eventually(kept).toMatchObject({ closeToTray: true });
+    await eventually(stored).toMatchObject({ closeToTray: true });
   });
 });
 

@@ -42,7 +42,7 @@ export const placeOf = (app: DesktopApp): string => {
   return pathname + search;
 };
 
-/** The texts that wait in the outbox of whoever is signed in, as they are stored. */
+/** The pending texts in the signed-in member's outbox, as stored. */
 export const waitingTexts = (app: DesktopApp): Promise<string[]> =>
   app.page.evaluate(async () => {
     const [name = ''] = (await indexedDB.databases()).flatMap((database) =>
@@ -68,7 +68,7 @@ export const waitingTexts = (app: DesktopApp): Promise<string[]> =>
  * Waits until the shell has decided whether to show a message: badge and page know of it by other
  * ways, and may be earlier.
  */
-export const untilJudged = (app: DesktopApp, message: string): Promise<void> => {
+export const untilNoticeDecided = (app: DesktopApp, message: string): Promise<void> => {
   const ledger = join(app.profile, 'notices.json');
   return eventually(() => (existsSync(ledger) ? readFileSync(ledger, 'utf8') : '')).toContain(
     message,

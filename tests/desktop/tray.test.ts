@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { launchDesktop, newProfile, type DesktopApp } from './launcher.ts';
 import { between, makePerson, type DesktopPerson } from './person.ts';
-import { launchAs, untilJudged } from './signed-in.ts';
+import { launchAs, untilNoticeDecided } from './signed-in.ts';
 
 let server: RunningServer;
 let app: DesktopApp;
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** What was shown of a conversation, in its order. */
-const told = async (other: DesktopPerson) =>
+const noticesOf = async (other: DesktopPerson) =>
   (await app.machine('notifications')).filter(
     ({ tag }) => tag === `message-${between(people.anna, other)}`,
   );
@@ -53,11 +53,11 @@ describe('hidden in the tray', () => {
       await from.write(anna, `Bericht ${++number}`);
     };
     await write(bram);
-    await eventually(async () => (await told(bram)).length).toBe(1);
+    await eventually(async () => (await noticesOf(bram)).length).toBe(1);
     await server.restart();
     await write(bram);
     await write(carla);
-    await eventually(async () => (await told(carla)).length).toBe(1);
+    await eventually(async () => (await noticesOf(carla)).length).toBe(1);
     await app.machine('setNetwork', false);
     await write(bram);
     await write(carla);
@@ -65,21 +65,27 @@ describe('hidden in the tray', () => {
     await write(bram);
     await app.machine('setNetwork', true);
     await app.machine('power', 'resume');
-    await eventually(async () => [(await told(bram)).length, (await told(carla)).length]).toEqual([
-      4, 2,
-    ]);
+    await eventually(async () => [
+      (await noticesOf(bram)).length,
+      (await noticesOf(carla)).length,
+    ]).toEqual([4, 2]);
     await eventually(() => app.machine('badge')).toBe(6);
 
     const first = `Nieuw bericht van ${bram.name}`;
-    expect((await told(bram)).map(({ body }) => body)).toEqual([
+    expect((await noticesOf(bram)).map(({ body }) => body)).toEqual([
       first,
       `${first} (2 nieuw)`,
       `${first} (3 nieuw)`,
       `${first} (4 nieuw)`,
     ]);
-    // One stands for each conversation, the newest.
-    expect((await told(bram)).map(({ isOpen }) => isOpen)).toEqual([false, false, false, true]);
-    expect((await told(carla)).map(({ isOpen }) => isOpen)).toEqual([false, true]);
+    // One for each conversation, the newest.
+    expect((await noticesOf(bram)).map(({ isOpen }) => isOpen)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect((await noticesOf(carla)).map(({ isOpen }) => isOpen)).toEqual([false, true]);
   });
 
   test('a page that crashes in the tray is loaded again, tells nothing twice, and says so when it is seen', async () => {
@@ -118,10 +124,10 @@ describe('hidden in the tray', () => {
     expect((await app.machine('tray'))?.menu.find(({ id }) => id === 'doNotDisturb')).toMatchObject(
       { label: 'Niet storen', checked: true },
     );
-    await untilJudged(app, await bram.write(anna, 'Stil'));
+    await untilNoticeDecided(app, await bram.write(anna, 'Stil'));
     await eventually(() => app.machine('badge')).toBe(9);
     await app.machine('clickTrayItem', 'doNotDisturb');
-    await untilJudged(app, await bram.write(anna, 'En weer hardop'));
+    await untilNoticeDecided(app, await bram.write(anna, 'En weer hardop'));
     await eventually(() => app.machine('badge')).toBe(10);
     expect((await app.machine('notifications')).slice(before).map(({ body }) => body)).toEqual([
       `Nieuw bericht van ${bram.name} (2 nieuw)`,

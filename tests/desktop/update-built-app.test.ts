@@ -62,7 +62,7 @@ describe('the built app', () => {
       await signIn(page, PREMIUM);
       const banner = page.getByText('Er is een nieuwe versie van Vonk');
       await banner.waitFor();
-      // A page that is loaded anew is told again.
+      // A reloaded page is notified again.
       await page.reload();
       await banner.waitFor();
       expect(readFileSync(appImage, 'utf8')).toBe(OLD);

@@ -29,8 +29,8 @@ describe('an update that is not', () => {
       void response.writeHead(302, { location: where() }).end();
   const evil = '#!/bin/sh\ntouch evil\n';
 
-  /** Each lays a release there that has something wrong with it, and says what is told of it. */
-  const wrong: [name: string, lay: () => Release | null, told: string | RegExp][] = [
+  /** Each publishes a faulty release, and names the expected error. */
+  const wrong: [name: string, lay: () => Release | null, reason: string | RegExp][] = [
     ['no feed', () => null, 'feed_missing'],
     ['the same version', () => makeRelease('1.0.0', evil), 'not_newer'],
     ['an older version, honestly signed', () => makeRelease('0.9.9', evil), 'not_newer'],
@@ -109,11 +109,11 @@ describe('an update that is not', () => {
     ],
   ];
 
-  test.each(wrong)('%s is refused, and the app stays as it is', async (_name, lay, told) => {
+  test.each(wrong)('%s is refused, and the app stays as it is', async (_name, lay, reason) => {
     feed.lay(lay());
     const outcome = await look({ apply: true });
     expect(outcome).toMatchObject({
-      result: { refused: expect.stringMatching(told) as string },
+      result: { refused: expect.stringMatching(reason) as string },
       ready: [],
       applied: 'no update waits',
     });
@@ -125,7 +125,7 @@ describe('an update that is not', () => {
     name: string,
     path: (release: Release) => string,
     how: () => Answer,
-    told: string | RegExp,
+    reason: string | RegExp,
   ][] = [
     [
       'a signature that is not there',
@@ -199,14 +199,14 @@ describe('an update that is not', () => {
 
   test.each(answers)(
     '%s is refused, and the app stays as it is',
-    async (_name, path, how, told) => {
+    async (_name, path, how, reason) => {
       const release = makeRelease('1.1.0', programOf('1.1.0'));
       feed.lay(release);
       elsewhere.lay(release);
       feed.answer(path(release), how());
       const outcome = await look({ apply: true });
       expect(outcome).toMatchObject({
-        result: { refused: expect.stringMatching(told) as string },
+        result: { refused: expect.stringMatching(reason) as string },
         ready: [],
         applied: 'no update waits',
       });

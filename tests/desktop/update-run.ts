@@ -4,9 +4,9 @@ import { createInstaller } from '../../electron/main/updates/update-installer.ts
 import { createUpdates } from '../../electron/main/updates/updates.ts';
 
 /**
- * The app's updates in a process of their own, with the real electron-updater: looks once, says
- * what came of it, and installs where it is told to. Started by `installed-app.ts` with the stand-in
- * in the place of Electron.
+ * The app's updates in a process of their own, with the real electron-updater: checks once, reports
+ * the result, and installs on request. Started by `installed-app.ts` with the stand-in in the place
+ * of Electron.
  */
 interface Wish {
   folder: string;

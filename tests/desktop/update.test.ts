@@ -38,9 +38,9 @@ describe('an update that is ours', () => {
       `/desktop/${release.name}`,
       FEED,
     ]);
-    const told = feed.asked.flatMap(({ headers }) => Object.keys(headers));
+    const sent = feed.asked.flatMap(({ headers }) => Object.keys(headers));
     for (const header of ['cookie', 'authorization', 'x-user-staging-id', 'referer', 'origin'])
-      expect(told).not.toContain(header);
+      expect(sent).not.toContain(header);
   });
 
   test('takes the place of the app and is started, once the member says so', async () => {

@@ -53,16 +53,16 @@ export function describeWrongPins(): void {
         ...Array.from({ length: 15 }, () => 'wait'),
       ]);
       await app.kill();
-      const kept = JSON.parse(readFileSync(join(profile, 'lock.json'), 'utf8')) as {
+      const stored = JSON.parse(readFileSync(join(profile, 'lock.json'), 'utf8')) as {
         attempts: object;
       };
-      expect(kept.attempts).toMatchObject({ failures: 5, waitSeconds: 30 });
+      expect(stored.attempts).toMatchObject({ failures: 5, waitSeconds: 30 });
       // As long as the ninth makes it: a start on a slow machine takes longer than half a minute.
       writeFileSync(
         join(profile, 'lock.json'),
         JSON.stringify({
-          ...kept,
-          attempts: { ...kept.attempts, failures: 9, waitSeconds: 3_600 },
+          ...stored,
+          attempts: { ...stored.attempts, failures: 9, waitSeconds: 3_600 },
         }),
       );
       await startApp();
@@ -112,12 +112,12 @@ export function describeWrongPins(): void {
       expect(JSON.parse(readFileSync(join(profile, 'preferences.json'), 'utf8'))).toMatchObject({
         lock: null,
       });
-      const kept = await members.evaluate(async () => ({
+      const stored = await members.evaluate(async () => ({
         databases: (await indexedDB.databases()).map(({ name }) => name),
         member: localStorage.getItem('vonk.member'),
       }));
-      expect(kept.databases.filter((name) => name?.includes('-'))).toEqual([]);
-      expect(kept.member).toBeNull();
+      expect(stored.databases.filter((name) => name?.includes('-'))).toEqual([]);
+      expect(stored.member).toBeNull();
       expect(readFileSync(join(profile, 'stand-in', 'cookies-server.json'), 'utf8')).not.toContain(
         'vonk_session',
       );

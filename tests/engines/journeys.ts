@@ -37,7 +37,7 @@ const wasPlayed = (): boolean =>
 
 /**
  * The journeys of a member in an engine, one after the other, with somebody at a Chromium.
- * @param lacks what this engine cannot do, by what is said of it.
+ * @param lacks what this engine cannot do, by the name of its notice.
  */
 export function defineJourneys(
   engine: string,
@@ -226,12 +226,12 @@ export function defineJourneys(
       const { page } = world;
       await page.goto('/nl/notifications');
       await page.sees('h4', 'Goed om te weten');
-      const said = await page.tab.evaluate(() =>
+      const messages = await page.tab.evaluate(() =>
         [...document.querySelectorAll('h4 + ul[aria-labelledby] > li')].map(
           (line) => line.textContent,
         ),
       );
-      expect(said).toEqual(lacks.map((one) => expect.stringMatching(LIMITS[one]) as string));
+      expect(messages).toEqual(lacks.map((one) => expect.stringMatching(LIMITS[one]) as string));
     });
   });
 }

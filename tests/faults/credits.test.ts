@@ -9,7 +9,7 @@ import { withForgetfulPostgres } from '../support/programs/own-postgres.ts';
 import { ask } from '../support/test-client.ts';
 import { createTestMember } from '../support/test-members.ts';
 import { createTestServices } from '../support/test-services.ts';
-import { judgeLedgers } from './judge.ts';
+import { verifyLedgers } from './verify-run.ts';
 
 /** `npm run bench credits` makes a hundred. */
 const ROUNDS = Number(process.env['CREDIT_ROUNDS'] ?? 15);
@@ -91,7 +91,7 @@ test(
         [200, ROUNDS],
         [402, ROUNDS * (SENDS - 1)],
       ]);
-      expect(await judgeLedgers(pool)).toEqual({ wrongBalances: 0, brokenStatements: 0 });
+      expect(await verifyLedgers(pool)).toEqual({ wrongBalances: 0, brokenStatements: 0 });
       const sent = await pool.query<{ count: number; photos: number }>(
         'select count(*)::int as count, (select count(*)::int from chat_photos where message_id is not null) as photos from messages',
       );

@@ -28,8 +28,8 @@ const isPart = (url: string | undefined): boolean =>
 
 /**
  * A bad line between one member and the server: a quarter of the connections is cut, half of those
- * before the server hears of the request, half after it answered. It also carries the member's
- * cookie, as a browser would.
+ * before the server gets the request, half after it answered. It also carries the member's cookie,
+ * as a browser would.
  */
 export async function startCuttingProxy(
   target: string,

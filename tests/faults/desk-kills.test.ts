@@ -12,36 +12,36 @@ import {
 } from '../support/operator/desk-page.ts';
 import { withForgetfulPostgres } from '../support/programs/own-postgres.ts';
 import { freePort, startServer, type RunningServer } from '../support/server.ts';
-import { judgeDesk } from './desk-judge.ts';
+import { verifyDesk } from './verify-desk.ts';
 import { bringDeskWork, passUndoTime } from './desk-work.ts';
 
 /** `npm run bench desk` takes more. */
 const PHOTOS = Number(process.env['DESK_PHOTOS'] ?? 24);
 const REPORTS = Number(process.env['DESK_REPORTS'] ?? 12);
 
-/** Of six, three are refused and three accepted, one of them only after its refusal was taken back. */
+/** Of six, three are refused and three accepted, one of them only after its refusal was undone. */
 function photoPresses(photos: readonly string[]): (id: string) => Presses {
   const asked = new Map<string, number>();
   return (id) => {
     const times = (asked.get(id) ?? 0) + 1;
     asked.set(id, times);
     const place = photos.indexOf(id) % 6;
-    const isTakenBack = place === 1 && times === 1;
-    const isAccepted = place % 3 === 2 || (place === 1 && !isTakenBack);
-    return { keys: isAccepted ? ['a'] : ['r', '1'], isTakenBack };
+    const isUndone = place === 1 && times === 1;
+    const isAccepted = place % 3 === 2 || (place === 1 && !isUndone);
+    return { keys: isAccepted ? ['a'] : ['r', '1'], isUndone };
   };
 }
 
-/** Of six, four are warned and two are not, one of them only after that was taken back. */
+/** Of six, four are warned and two are not, one of them only after an undo. */
 function reportPresses(): (id: string) => Presses {
   const asked = new Map<string, number>();
   return (id) => {
     const times = (asked.get(id) ?? 0) + 1;
     asked.set(id, times);
     const place = Number(id) % 6;
-    const isTakenBack = place === 1 && times === 1;
-    const isDismissed = place === 2 || (place === 1 && !isTakenBack);
-    return { keys: [isDismissed ? '1' : '2', 'Enter'], isTakenBack };
+    const isUndone = place === 1 && times === 1;
+    const isDismissed = place === 2 || (place === 1 && !isUndone);
+    return { keys: [isDismissed ? '1' : '2', 'Enter'], isUndone };
   };
 }
 
@@ -93,10 +93,10 @@ test(`two operators judge ${PHOTOS} photos and ${REPORTS} reports by keys alone 
       for (const page of pages) await timeKeys(page);
       const place = { server, pool, pages };
       const photos = work.owners.map(({ photo }) => photo);
-      const judgedPhotos = await workThroughKill(place, 'photo', PHOTOS, '/nl/photos', () =>
+      const photoRun = await workThroughKill(place, 'photo', PHOTOS, '/nl/photos', () =>
         photoPresses(photos),
       );
-      const judgedReports = await workThroughKill(
+      const reportRun = await workThroughKill(
         place,
         'report',
         REPORTS,
@@ -104,25 +104,25 @@ test(`two operators judge ${PHOTOS} photos and ${REPORTS} reports by keys alone 
         reportPresses,
       );
       await passUndoTime(pool, server.origin);
-      const judged = await judgeDesk(pool, work);
+      const findings = await verifyDesk(pool, work);
       console.log(
         'desk:',
-        judged,
-        `ms from key to next photo ${middle(judgedPhotos.took)}, to next report ${middle(judgedReports.took)}`,
+        findings,
+        `ms from key to next photo ${middle(photoRun.took)}, to next report ${middle(reportRun.took)}`,
       );
-      expect([shared(judgedPhotos.seen), shared(judgedReports.seen)]).toEqual([[], []]);
-      expect(judged).toMatchObject({
+      expect([shared(photoRun.seen), shared(reportRun.seen)]).toEqual([[], []]);
+      expect(findings).toMatchObject({
         cases: PHOTOS + REPORTS,
         undecided: 0,
         decidedByBoth: 0,
         seenByBoth: 0,
         wronglyAudited: 0,
-        wronglyTold: 0,
+        wronglyNotified: 0,
         wronglyMailed: 0,
         wrongWords: 0,
       });
-      expect(judged.takenBack).toBeGreaterThan(0);
-      expect(judged.letters).toBeGreaterThan(PHOTOS / 2 + REPORTS);
+      expect(findings.undone).toBeGreaterThan(0);
+      expect(findings.letters).toBeGreaterThan(PHOTOS / 2 + REPORTS);
     } finally {
       await browser.close();
       await server.stop();

@@ -83,7 +83,7 @@ export async function bringDeskWork(
   return { owners, reported, reporters };
 }
 
-/** Moves the clock over the minute in which decisions can be taken back, and has the mails sent. */
+/** Moves the clock over the minute in which decisions can be undone, and has the mails sent. */
 export async function passUndoTime(pool: pg.Pool, origin: string): Promise<void> {
   await post(origin, '/dev/clock', { advance_ms: 61_000 });
   const waiting = async () =>

@@ -5,8 +5,8 @@ import { openEvents } from '../support/event-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort, temporaryFolder } from '../support/server.ts';
 import { startChild } from './child.ts';
-import { judgePayments, stuckOf } from './payment-judge.ts';
-import type { Bought, PaymentJudgement } from './payment-judge.ts';
+import { verifyPayments, stuckOf } from './verify-payments.ts';
+import type { Bought, PaymentFindings } from './verify-payments.ts';
 import {
   advanceShop,
   checkBooksByCommand,
@@ -25,8 +25,8 @@ import { holdMoney, STEPS, withdraw } from './payment-steps.ts';
 import type { Step } from './payment-steps.ts';
 
 /**
- * The real server, killed at each step of a purchase and of a refund while several buyers stand
- * there. Where it stands is not guessed: the database and the provider wait for the test.
+ * The real server, killed at each step of a purchase and of a refund while several buyers are at
+ * that step. The step is not guessed: the database and the provider wait for the test.
  */
 
 /** At the same time, each with a database and a provider of its own. */
@@ -48,14 +48,18 @@ async function orderAgain(shop: Shop, buyer: Buyer): Promise<string> {
   return payment ?? '';
 }
 
-/** The last credits that were told. */
+/** The last credits that were sent. */
 const creditsIn = (changes: readonly unknown[]): unknown =>
   (changes as { entity?: string; value?: { credits?: number } }[])
     .filter(({ entity }) => entity === 'credits')
     .at(-1)?.value?.credits;
 
-/** A device that was away is told of the credits, whenever the server died. */
-async function expectTold({ server }: Shop, { cookie }: Buyer, credits: number): Promise<void> {
+/** A device that was offline receives the credits, whenever the server died. */
+async function expectCreditsReceived(
+  { server }: Shop,
+  { cookie }: Buyer,
+  credits: number,
+): Promise<void> {
   const stream = await openEvents(server.origin, { cookie, last: 0 });
   await eventually(
     () => creditsIn(stream.events.map(({ data }) => data)),
@@ -92,7 +96,7 @@ async function recover(
     );
     expect(again.map(({ status }) => status)).toEqual(buyers.map(() => 409));
   }
-  for (const buyer of buyers) await expectTold(shop, buyer, isRefund ? 0 : 50);
+  for (const buyer of buyers) await expectCreditsReceived(shop, buyer, isRefund ? 0 : 50);
   const bought = payments.map((payment, index) => ({
     member: buyers[index]?.member ?? '',
     payment,
@@ -106,7 +110,7 @@ interface Run {
   provider: string;
   /** The longest time that each step took. */
   longest: Map<string, number>;
-  judged: PaymentJudgement;
+  findings: PaymentFindings;
   books: string;
 }
 
@@ -124,8 +128,8 @@ async function runKills(shop: Shop): Promise<Run> {
       longest.set(step.what, Math.max(longest.get(step.what) ?? 0, ms));
     }
   expect(shop.bank.unknownRequests).toEqual([]);
-  const judged = await judgePayments(shop, all);
-  return { provider: shop.bank.name, longest, judged, books: await checkBooksByCommand(shop) };
+  const findings = await verifyPayments(shop, all);
+  return { provider: shop.bank.name, longest, findings, books: await checkBooksByCommand(shop) };
 }
 
 test(
@@ -133,15 +137,15 @@ test(
   { timeout: ROUNDS * 600_000 },
   async () => {
     const runs = await Promise.all(SHOPS.map((open) => open(runKills)));
-    for (const { provider, longest, judged, books } of runs)
+    for (const { provider, longest, findings, books } of runs)
       console.log(
         `payment kills, ${ROUNDS * STEPS.length} beside ${provider}, ms until all was done:`,
         Object.fromEntries(longest),
-        judged,
+        findings,
         books,
       );
-    for (const { longest, judged, books } of runs) {
-      expect(Object.entries(judged).filter(([, count]) => count !== 0)).toEqual([]);
+    for (const { longest, findings, books } of runs) {
+      expect(Object.entries(findings).filter(([, count]) => count !== 0)).toEqual([]);
       expect(Math.max(...longest.values())).toBeLessThanOrEqual(MOST_MS);
       expect(books).toBe(SOUND_BOOKS);
     }
@@ -170,8 +174,8 @@ test(
         isPaid: true,
         isRefunded: false,
       }));
-      const judged = await judgePayments(shop, bought);
-      expect(Object.entries(judged).filter(([, count]) => count !== 0)).toEqual([]);
+      const findings = await verifyPayments(shop, bought);
+      expect(Object.entries(findings).filter(([, count]) => count !== 0)).toEqual([]);
     });
   },
 );
@@ -226,11 +230,11 @@ test(
             isRefunded: false,
           });
       }
-      const judged = await judgePayments(shop, all);
-      console.log('naive payments:', judged);
-      expect(judged.doubleCredits).toBeGreaterThan(0);
-      expect(judged.wrongBalances + judged.brokenStatements).toBeGreaterThan(0);
-      expect(judged.brokenBooks).toBeGreaterThan(0);
+      const findings = await verifyPayments(shop, all);
+      console.log('naive payments:', findings);
+      expect(findings.doubleCredits).toBeGreaterThan(0);
+      expect(findings.wrongBalances + findings.brokenStatements).toBeGreaterThan(0);
+      expect(findings.brokenBooks).toBeGreaterThan(0);
     }, startNaive);
   },
 );

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { settleJob } from '../../server/modules/money/purchases/notice.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { eventually } from '../support/eventually.ts';
-import { judgePayments, stuckOf } from './payment-judge.ts';
-import type { Bought } from './payment-judge.ts';
+import { verifyPayments, stuckOf } from './verify-payments.ts';
+import type { Bought } from './verify-payments.ts';
 import {
   advanceShop,
   callShop,
@@ -152,7 +152,7 @@ test.for([
       for (const [status, count] of rounds.flatMap((round) => [...round.statuses]))
         statuses.set(status, (statuses.get(status) ?? 0) + count);
       const reads = rounds.flatMap((round) => round.reads);
-      const judged = await judgePayments(
+      const findings = await verifyPayments(
         shop,
         rounds.flatMap(({ bought }) => bought),
       );
@@ -160,13 +160,13 @@ test.for([
       console.log(`notices of ${shop.bank.name}, ${ROUNDS} rounds:`, Object.fromEntries(statuses), {
         reads: reads.reduce((sum, count) => sum + count, 0),
         mostReads: Math.max(...reads),
-        judged,
+        findings,
         books,
       });
       expect([...statuses]).toEqual([[200, ROUNDS * 100 * COPIES]]);
       expect(Math.max(...reads)).toBeLessThanOrEqual(MOST_READS);
       expect(Math.min(...reads)).toBeGreaterThan(0);
-      expect(Object.entries(judged).filter(([, count]) => count !== 0)).toEqual([]);
+      expect(Object.entries(findings).filter(([, count]) => count !== 0)).toEqual([]);
       // Money that came after the failure is on the operator's list.
       expect(await countRows(shop.pool, "anomalies where kind = 'late'")).toBe(ROUNDS * KINDS.late);
       expect(shop.bank.unknownRequests).toEqual([]);

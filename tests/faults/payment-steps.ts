@@ -16,7 +16,7 @@ const LOCKS = { begin: 81, record: 82, claim: 83, credit: 84, commit: 85, send: 
 type LockName = keyof typeof LOCKS;
 
 /**
- * Has the database wait at each step for whoever holds its lock: nobody as a rule. A claim of a job
+ * Makes the database wait at each step for its lock, which is free by default. A claim of a job
  * leaves its payload as it was, a notice does not.
  */
 export async function holdMoney(pool: pg.Pool): Promise<void> {
@@ -62,8 +62,8 @@ async function holding(pool: pg.Pool, statement: string): Promise<Hold> {
 const holdLock = (pool: pg.Pool, name: LockName): Promise<Hold> =>
   holding(pool, `select pg_advisory_xact_lock(${LOCKS[name]})`);
 
-/** Until so many of the server's transactions stand before a lock. */
-const untilHeld = (pool: pg.Pool, lock: LockName | 'sessions', count: number): Promise<void> =>
+/** Waits until so many of the server's transactions wait for a lock. */
+const untilBlocked = (pool: pg.Pool, lock: LockName | 'sessions', count: number): Promise<void> =>
   eventually(
     () =>
       countRows(
@@ -74,8 +74,8 @@ const untilHeld = (pool: pg.Pool, lock: LockName | 'sessions', count: number): P
   ).toBeGreaterThanOrEqual(count);
 
 /**
- * Kills the server, and what of it still stands before a lock in the database, which would
- * otherwise go on without it.
+ * Kills the server and its database sessions that wait for a lock, which would otherwise go on
+ * without it.
  */
 async function kill({ server, pool }: Shop): Promise<void> {
   await server.kill();
@@ -86,7 +86,7 @@ async function kill({ server, pool }: Shop): Promise<void> {
 
 type Run = (shop: Shop, buyers: readonly Buyer[]) => Promise<void>;
 
-/** Kills the server while its transactions stand before a lock that the test holds. */
+/** Kills the server while its transactions wait for a lock that the test holds. */
 async function killBefore(
   shop: Shop,
   { lock, count }: { lock: LockName | 'sessions'; count: number },
@@ -97,7 +97,7 @@ async function killBefore(
       ? await holding(shop.pool, 'lock table sessions in access exclusive mode')
       : await holdLock(shop.pool, lock);
   const acting = act();
-  await untilHeld(shop.pool, lock, count);
+  await untilBlocked(shop.pool, lock, count);
   await kill(shop);
   await acting;
   await hold.release();
@@ -135,7 +135,7 @@ async function pay(shop: Shop, buyers: readonly Buyer[]): Promise<void> {
 export const withdraw = (shop: Pick<Shop, 'server' | 'publicUrl'>, buyer: Buyer, payment: string) =>
   callShop(shop, { cookie: buyer.cookie }, '/api/refund.php', { body: { payment } });
 
-/** Pays, waits until that is credited, and takes it back. */
+/** Pays, waits until that is credited, and withdraws. */
 async function payAndWithdraw(shop: Shop, buyers: readonly Buyer[]): Promise<void> {
   const payments = await placed(shop, buyers);
   await Promise.all(payments.map((payment) => shop.bank.pay(providerIdOf(shop, payment))));
@@ -148,7 +148,7 @@ async function payAndWithdraw(shop: Shop, buyers: readonly Buyer[]): Promise<voi
 
 export interface Step {
   what: string;
-  /** Brings the server there, has it stand still, and kills it. */
+  /** Brings the server there, blocks it, and kills it. */
   run: Run;
   isRefund?: boolean;
   /** It begins with the provider's notice. */
@@ -198,10 +198,10 @@ export const STEPS: readonly Step[] = [
   {
     what: 'after a notice was accepted, before it is worked on',
     run: (shop, buyers) => {
-      const taken = shop.bank.countTaken();
+      const accepted = shop.bank.countAccepted();
       return killBefore(shop, { lock: 'claim', count: 1 }, async () => {
         await pay(shop, buyers);
-        await eventually(() => shop.bank.countTaken()).toBeGreaterThan(taken);
+        await eventually(() => shop.bank.countAccepted()).toBeGreaterThan(accepted);
       });
     },
   },
@@ -226,7 +226,7 @@ export const STEPS: readonly Step[] = [
     async run(shop, buyers) {
       const hold = await holdLock(shop.pool, 'commit');
       await pay(shop, buyers);
-      await untilHeld(shop.pool, 'commit', buyers.length);
+      await untilBlocked(shop.pool, 'commit', buyers.length);
       // Stopped it does not learn that its transactions are committed.
       process.kill(shop.server.pid, 'SIGSTOP');
       await hold.release();

@@ -10,8 +10,8 @@ import { startServer, temporaryFolder } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 
 /**
- * The real server, killed between every two steps of a push. Where it stands is not guessed: each
- * step is held by a lock of the test (long: 6 kills and restarts)'s own until the server waits for it.
+ * The real server, killed between every two steps of a push. The step is not guessed: a lock of the
+ * test blocks each until the server waits for it.
  */
 
 interface Person {
@@ -31,8 +31,8 @@ interface Place {
 const STEPS = { insert: 71, claim: 72, end: 73 } as const;
 
 /**
- * Statements on the job of a push wait for whoever holds the lock of their kind. The note that it
- * was taken is an update of the job, its end a deletion.
+ * Statements on the job of a push wait for the lock of their kind. Its claim is an update of the
+ * job, its end a deletion.
  */
 async function holdJobs(pool: pg.Pool): Promise<void> {
   await pool.query(`
@@ -113,8 +113,8 @@ async function holding(pool: pg.Pool, ...statements: string[]): Promise<Hold> {
 const holdStep = (pool: pg.Pool, step: keyof typeof STEPS): Promise<Hold> =>
   holding(pool, `select pg_advisory_xact_lock(${STEPS[step]})`);
 
-/** Until a statement of the server stands before a lock. */
-async function untilHeld(pool: pg.Pool, text: string): Promise<void> {
+/** Waits until a statement of the server waits for a lock. */
+async function untilBlocked(pool: pg.Pool, text: string): Promise<void> {
   await expect
     .poll(
       async () =>
@@ -130,8 +130,8 @@ async function untilHeld(pool: pg.Pool, text: string): Promise<void> {
 }
 
 /**
- * Kills the server, and what of it still stands before a lock in the database, which would
- * otherwise go on without it.
+ * Kills the server and its database sessions that wait for a lock, which would otherwise go on
+ * without it.
  */
 async function kill({ server, pool }: Place): Promise<void> {
   await server.kill();
@@ -140,14 +140,14 @@ async function kill({ server, pool }: Place): Promise<void> {
   );
 }
 
-/** The steps of a push, each with how to bring the server to it, stand still there, and kill it. */
+/** The steps of a push, each with how to bring the server to it, block it there, and kill it. */
 const KILLS: [what: string, run: (place: Place, id: string) => Promise<void>][] = [
   [
     'while the message is written',
     async (place, id) => {
       const hold = await holdStep(place.pool, 'insert');
       const writing = write(place, id);
-      await untilHeld(place.pool, 'insert into jobs');
+      await untilBlocked(place.pool, 'insert into jobs');
       await kill(place);
       expect(await writing).toBe(false);
       await hold.release();
@@ -158,7 +158,7 @@ const KILLS: [what: string, run: (place: Place, id: string) => Promise<void>][] 
     async (place, id) => {
       const hold = await holdStep(place.pool, 'claim');
       expect(await write(place, id)).toBe(true);
-      await untilHeld(place.pool, 'with due as materialized');
+      await untilBlocked(place.pool, 'with due as materialized');
       await kill(place);
       await hold.release();
     },
@@ -168,13 +168,13 @@ const KILLS: [what: string, run: (place: Place, id: string) => Promise<void>][] 
     async (place, id) => {
       const first = await holdStep(place.pool, 'claim');
       expect(await write(place, id)).toBe(true);
-      await untilHeld(place.pool, 'with due as materialized');
+      await untilBlocked(place.pool, 'with due as materialized');
       const then = await holding(
         place.pool,
         'lock table push_subscriptions in access exclusive mode',
       );
       await first.release();
-      await untilHeld(place.pool, 'from push_subscriptions subscription join sessions');
+      await untilBlocked(place.pool, 'from push_subscriptions subscription join sessions');
       await kill(place);
       await then.release();
     },
@@ -199,7 +199,7 @@ const KILLS: [what: string, run: (place: Place, id: string) => Promise<void>][] 
     async (place, id) => {
       const hold = await holding(place.pool, 'select from push_subscriptions for update');
       expect(await write(place, id)).toBe(true);
-      await untilHeld(place.pool, 'set accepted_at');
+      await untilBlocked(place.pool, 'set accepted_at');
       await kill(place);
       await hold.release();
     },
@@ -209,7 +209,7 @@ const KILLS: [what: string, run: (place: Place, id: string) => Promise<void>][] 
     async (place, id) => {
       const hold = await holdStep(place.pool, 'end');
       expect(await write(place, id)).toBe(true);
-      await untilHeld(place.pool, 'with done as (delete from jobs');
+      await untilBlocked(place.pool, 'with done as (delete from jobs');
       await kill(place);
       await hold.release();
     },

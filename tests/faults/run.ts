@@ -26,7 +26,7 @@ import { startChild, type Place } from './child.ts';
 import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts';
 import { countWaiting, openDevice, openTab, type Person, type Tab } from './device.ts';
 import { growing } from './growing.ts';
-import { judge, type Judgement, type Wanted } from './judge.ts';
+import { verifyRun, type RunFindings, type Wanted } from './verify-run.ts';
 
 const MEMBERS = 20;
 const SENDS = 40;
@@ -35,7 +35,7 @@ const LONGEST_LIFE_MS = 6_000;
 const TAKEN_IN_A_LIFE = 15;
 
 /** What a fault run came to. */
-interface Outcome extends Judgement {
+interface Outcome extends RunFindings {
   kills: number;
   /**
    * Requests that were cut before or after the answer, their share of those that met a server over
@@ -88,7 +88,7 @@ export async function makeMembers(pool: pg.Pool, credits = CREDITS): Promise<Per
  *   the machine is, or for `LONGEST_LIFE_MS`.
  * @returns how to end that, and how often it was done.
  */
-function keepKilling(
+function killRepeatedly(
   place: Place,
   first: ChildProcess,
   random: () => number,
@@ -123,7 +123,7 @@ function keepKilling(
 /** So long that it comes in two parts. */
 const VOICE_SECONDS = 14;
 const VOICE = voiceOf(VOICE_SECONDS);
-/** What is charged is judged afterwards. */
+/** What is charged is verified afterwards. */
 const ANY_PRICE = 1_000;
 
 /**
@@ -135,8 +135,8 @@ const kindOf = (number: number, isNaive: boolean): Wanted['kind'] =>
     ? 'text'
     : ((['photo', 'voice', 'gift'] as const)[[3, 5, 6].indexOf(number % 8)] ?? 'text');
 
-/** Of ten messages one is taken back, before it is on its way, while it is, or after it. */
-const isTakenBack = (number: number, isNaive: boolean): boolean => !isNaive && number % 10 === 7;
+/** Of ten messages one is undone: before, during or after its sending. */
+const isUndone = (number: number, isNaive: boolean): boolean => !isNaive && number % 10 === 7;
 
 /** Gives a gift by both tabs at once, and again until it is given: always the same gift. */
 async function give(db: LocalDatabase, tabs: readonly Tab[], gift: OutgoingGift): Promise<void> {
@@ -206,10 +206,10 @@ async function writeAll(
               credits: ANY_PRICE,
             }),
           );
-        const taken = kind !== 'gift' && isTakenBack(number, isNaive);
-        wanted.push({ id, sender: person.profile, number, kind, isTakenBack: taken });
+        const undone = kind !== 'gift' && isUndone(number, isNaive);
+        wanted.push({ id, sender: person.profile, number, kind, isUndone: undone });
         await wait(random() * 300);
-        if (taken) await undoMessageMutation.calls.undoMessage(context, id);
+        if (undone) await undoMessageMutation.calls.undoMessage(context, id);
       }
     }),
   );
@@ -218,9 +218,8 @@ async function writeAll(
 
 /**
  * The exactly-once run: 20 members write 40 messages each, texts, photos, voices and gifts, some of
- * which they take back, every one sent
- * by two tabs at once over lines of which a quarter is cut, to a server that is killed at least 12
- * times.
+ * which they undo, every one sent by two tabs at once over lines of which a quarter is cut, to a
+ * server that is killed at least 12 times.
  * @param isNaive with the deliberately naive sending.
  */
 export async function runFaults({
@@ -262,7 +261,7 @@ export async function runFaults({
     const arrived = async () =>
       (await pool.query<{ count: number }>('select count(*)::int as count from messages')).rows[0]
         ?.count ?? 0;
-    const killing = keepKilling(place, first, random, arrived);
+    const killing = killRepeatedly(place, first, random, arrived);
     const { wanted, giving } = await writeAll(people, dbs, tabs, isNaive, random);
     // At least half of the messages come through while everything is bad.
     const comesThrough = growing(arrived);
@@ -281,7 +280,7 @@ export async function runFaults({
     const empties = growing(async () => -(await waiting()));
     while ((await waiting()) > 0 && (await empties())) await wait(200);
     for (const { outbox } of tabs.flat()) outbox.stop();
-    const judged = await judge(pool, wanted, dbs, CREDITS, refusedUndos);
+    const findings = await verifyRun(pool, wanted, dbs, CREDITS, refusedUndos);
     for (const line of lines) await line.close();
     for (const db of dbs) db.close();
     const ended = once(child, 'exit');
@@ -294,7 +293,7 @@ export async function runFaults({
     const metBad = cuts + sum((line) => line.cuts.passed);
     const requests = metBad + sum((line) => line.cuts.healed + line.cuts.unreachable);
     return {
-      ...judged,
+      ...findings,
       kills: killing.kills(),
       cuts,
       cutShare: cuts / metBad,

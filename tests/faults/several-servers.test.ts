@@ -11,8 +11,8 @@ import { makeSessions } from '../support/programs/own-postgres.ts';
 import { clientHeaders } from '../support/people.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
 import { countWaiting, openDevice, openTab, type Person } from './device.ts';
-import { countUnmatched, judge, judgeLedgers } from './judge.ts';
-import type { Wanted } from './judge.ts';
+import { countUnmatched, verifyRun, verifyLedgers } from './verify-run.ts';
+import type { Wanted } from './verify-run.ts';
 import { makeMembers } from './run.ts';
 import { withSite } from './site.ts';
 import type { FaultSite } from './site.ts';
@@ -73,8 +73,8 @@ const message = (to: Person, text: string, id: string) => ({
 });
 
 /**
- * Everybody writes into the outbox of their device, which sends by itself, while every part is
- * killed. Nothing wakes it, and everything has arrived once.
+ * Everybody writes into the outbox of their device, which sends automatically, while every part is
+ * killed. Nothing wakes it, and everything arrives once.
  */
 async function writeThroughKills(site: FaultSite, writers: readonly Writer[]): Promise<void> {
   const streams = writers.map(({ cookie }) => followEvents(site.origin, cookie));
@@ -91,7 +91,7 @@ async function writeThroughKills(site: FaultSite, writers: readonly Writer[]): P
       const db = dbs[index] as LocalDatabase;
       for (let number = 0; number < SENDS || !isEachStruck; number++) {
         const id = newId();
-        wanted.push({ id, sender: writer.profile, number, kind: 'text', isTakenBack: false });
+        wanted.push({ id, sender: writer.profile, number, kind: 'text', isUndone: false });
         const text = `${writer.name} schrijft ${number}`;
         await sendMessage({ db, now: () => Date.now() }, { conversation: null, profile, text, id });
         await wait(Math.random() * (number < SENDS ? 200 : 2_000));
@@ -115,18 +115,18 @@ async function writeThroughKills(site: FaultSite, writers: readonly Writer[]): P
   while ((await countWaiting(dbs)) > 0 && performance.now() - began < 2 * EMPTY_MS) await wait(20);
   const emptyAfterMs = performance.now() - began;
   for (const { outbox } of tabs) outbox.stop();
-  const judged = await judge(site.pool, wanted, dbs, CREDITS, 0);
+  const findings = await verifyRun(site.pool, wanted, dbs, CREDITS, 0);
   const unanswered = lines.reduce((sum, { cuts }) => sum + cuts.unreachable, 0);
-  console.log('several servers:', { ...judged, waitedWith, emptyAfterMs, unanswered, struck });
+  console.log('several servers:', { ...findings, waitedWith, emptyAfterMs, unanswered, struck });
   for (const line of lines) await line.close();
   for (const db of dbs) db.close();
   expect(struck.filter((what) => what === 'server').length).toBeGreaterThanOrEqual(3);
   expect(struck).toContain('redis');
   expect(struck).toContain('pooler');
   expect(emptyAfterMs).toBeLessThan(EMPTY_MS);
-  expect(judged).toEqual({
+  expect(findings).toEqual({
     ...{ duplicates: 0, lost: 0, wrongBalances: 0, brokenStatements: 0, wrongCharges: 0 },
-    ...{ unmatched: 0, wronglyThere: 0, takenBack: 0, stillWaiting: 0, refused: [] },
+    ...{ unmatched: 0, wronglyStored: 0, undone: 0, stillWaiting: 0, refused: [] },
     ...{ sent: { text: wanted.length, photo: 0, gift: 0, voice: 0 }, outOfOrder: 0 },
   });
   for (const [index, stream] of streams.entries()) {
@@ -167,7 +167,7 @@ async function holdLimits(site: FaultSite, anna: Writer, bert: Writer): Promise<
   const statuses = Object.groupBy(sent, (answer) => String(answer?.status));
   expect(statuses['200']?.length).toBe(1);
   expect(statuses['402']?.length).toBe(99);
-  expect(await judgeLedgers(site.pool)).toEqual({ wrongBalances: 0, brokenStatements: 0 });
+  expect(await verifyLedgers(site.pool)).toEqual({ wrongBalances: 0, brokenStatements: 0 });
   expect(await countUnmatched(site.pool)).toBe(0);
 }
 

@@ -185,10 +185,10 @@ test('R-005 R-006 R-007 R-008 R-009 R-010 R-011 R-012 no paragraph, label or pic
 });
 
 test('no document has a fault that the standard rules of html-validate find', async () => {
-  const judge = new HtmlValidate({ extends: ['html-validate:standard'] });
+  const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
   const found = new Set<string>();
   for (const one of rendered())
-    for (const { messages } of (await judge.validateString(one.html)).results)
+    for (const { messages } of (await validator.validateString(one.html)).results)
       for (const { ruleId, message, selector } of messages)
         found.add(`${addressOf(one)}: ${ruleId}: ${message} (${selector ?? ''})`);
   expect([...found]).toEqual([]);
@@ -246,7 +246,7 @@ test('R-227 every page names its share image in each language, there for whoever
   }
 });
 
-/** What an address answers by itself, asked once. */
+/** The answer of an address to one request. */
 async function answerOf(address: string): Promise<{ status: number; location: string | null }> {
   const before = answers.get(address);
   if (before) return before;
@@ -305,7 +305,7 @@ test(
         .filter((other) => other.locale === locale)
         .entries())
         found.push(
-          ...(await visitor.judge(addressOf(one), {
+          ...(await visitor.check(addressOf(one), {
             width: (locale === 'nl') === (at % 2 === 0) ? 390 : 1440,
             isDark: (locale === 'nl') === at % 4 < 2,
           })),

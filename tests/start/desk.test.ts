@@ -97,7 +97,7 @@ test('the desk has a port of its own, says where it is, and lets its demo operat
     'moderator',
   );
   expect(stdout).toMatch(new RegExp(`${origin}/invitation#[\\w-]{43}`));
-  // What the console does is told too, also where it comes to nothing.
+  // Acts of the command line are audited too, also those that fail.
   await expect(command('server/partners.ts', 'off', 'nobody')).rejects.toMatchObject({ code: 1 });
   const audit = await command('server/operator.ts', 'verify');
   expect(audit.stdout).toMatch(/^The audit is whole: 3 entries/);
@@ -108,20 +108,20 @@ test('a busy default port takes another one and says so; a busy given one is a s
   // The default is two above the server's own port.
   const port = await freePort();
   await new Promise<void>((resolve) => blocker.listen(port + 2, '127.0.0.1', resolve));
-  const taken = (blocker.address() as AddressInfo).port;
+  const usedPort = (blocker.address() as AddressInfo).port;
   const own = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
   try {
     server = await startServer({ members: 0, env: { ...own, OPERATOR_PORT: '' } });
     const origin = addressIn(server.output);
-    expect(origin).not.toBe(`http://localhost:${taken}`);
-    expect(server.output).toContain(`(port ${taken} is in use)`);
+    expect(origin).not.toBe(`http://localhost:${usedPort}`);
+    expect(server.output).toContain(`(port ${usedPort} is in use)`);
     expect((await fetch(`${at(origin)}/robots.txt`)).status).toBe(200);
     await server.stop();
     server = undefined;
     await expect(
-      startServer({ members: 0, env: { ...own, OPERATOR_PORT: String(taken) } }),
+      startServer({ members: 0, env: { ...own, OPERATOR_PORT: String(usedPort) } }),
     ).rejects.toThrow(
-      `Port ${taken} on 127.0.0.1 is in use: stop the program that uses it, or set OPERATOR_PORT to another port.`,
+      `Port ${usedPort} on 127.0.0.1 is in use: stop the program that uses it, or set OPERATOR_PORT to another port.`,
     );
   } finally {
     blocker.close();

@@ -11,14 +11,14 @@ import type { RunningServer } from '../support/server.ts';
 const PROGRAM = fileURLToPath(new URL('../../server/encoder.ts', import.meta.url));
 const VONK_ENCODER_TOKEN = 'a-token-of-the-encoders';
 
-/** Runs `npm run encoder`, and waits until it has said something. */
+/** Runs `npm run encoder`, and waits until it has printed something. */
 async function startEncoder(env: Record<string, string>) {
   const child = spawn(process.execPath, [...MODULE_LOOKUPS, PROGRAM], {
     env: { PATH: process.env['PATH'], ...COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
-  const said = new Promise<void>((resolve) => {
+  const printed = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (part: string) => {
         text += part;
@@ -28,7 +28,7 @@ async function startEncoder(env: Record<string, string>) {
   const ended = new Promise<number | null>((resolve) => {
     child.once('close', resolve);
   });
-  await said;
+  await printed;
   return {
     text: () => text,
     ended,

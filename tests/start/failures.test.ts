@@ -82,11 +82,11 @@ test('a data folder that this user may not use, and one where a file is in the w
 
 test('a DATABASE_URL where nothing listens, or where no password fits, is told without its password', async () => {
   const dataDir = temporaryFolder(ordinaryUser.as);
-  const said = await refused({
+  const output = await refused({
     DATABASE_URL: 'postgres://vonk:hunter2@127.0.0.1:1/vonk',
     VONK_DATA_DIR: dataDir,
   });
-  expect(said).toBe(
+  expect(output).toBe(
     'DATABASE_URL leads to 127.0.0.1:1/vonk, but PostgreSQL cannot be used there: nothing listens there.',
   );
   expect(

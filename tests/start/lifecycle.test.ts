@@ -100,9 +100,9 @@ describe.each(users)('as $name', ({ as }) => {
       `/api/chat.php?conversation=${conversation}`,
       cookie,
     )) as { messages: { text: string | null }[] };
-    const kept = messages.map((message) => message.text);
+    const stored = messages.map((message) => message.text);
     expect(acknowledged.length).toBeGreaterThan(2);
-    for (const text of acknowledged) expect(kept.filter((one) => one === text)).toEqual([text]);
+    for (const text of acknowledged) expect(stored.filter((one) => one === text)).toEqual([text]);
   });
 });
 

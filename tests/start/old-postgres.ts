@@ -44,9 +44,7 @@ function row(values: Record<string, string>): Buffer {
   ]);
 }
 
-/**
- * A server that speaks just enough of PostgreSQL's protocol to tell its version, whatever is asked.
- */
+/** A server that speaks just enough of PostgreSQL's protocol to report its version. */
 export function oldPostgres(version: string, number: number): Server {
   return createServer((socket: Socket) => {
     let greeted = false;

@@ -27,7 +27,7 @@ test('a real server takes up its replica, goes on when that is killed, starts wi
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
     await cluster.start();
     await eventually(figures).toBe('vonk_replica_used 1');
-    // The password of the replica's address is in none of what it said.
+    // The password of the replica's address is in none of its output.
     expect(server.output).not.toContain(new URL(cluster.replicaUrl).password);
   } finally {
     expect(await server.stop()).toBe(0);

@@ -9,8 +9,8 @@ interface TestUser {
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 /**
- * Whoever the server is started as: the user of the tests, and, when that is root, an ordinary user
- * who can read the project too.
+ * The users that the server is started as: that of the tests and, when it is root, an ordinary one
+ * who can read the project.
  */
 export const users: TestUser[] =
   process.getuid?.() === 0

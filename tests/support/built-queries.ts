@@ -63,7 +63,7 @@ function tableOf(declaration: ts.Node): string | null {
 const isAsync = (node: ts.Node): boolean =>
   ts.isAwaitExpression(node) || (ts.forEachChild(node, isAsync) ?? false);
 
-/** Whether a call makes a query, by itself or by what it is a method of. */
+/** Whether a call makes a query, itself or through the object of its method. */
 function makesQuery(node: ts.Expression): boolean {
   if (ts.isPropertyAccessExpression(node)) return makesQuery(node.expression);
   if (!ts.isCallExpression(node)) return false;

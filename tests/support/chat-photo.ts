@@ -32,13 +32,13 @@ export async function uploadChatPhoto(
   id = newId(),
 ): Promise<string> {
   for (let at = 0; at < bytes.length; at += PART_BYTES) {
-    const told = await sendPart(
+    const answer = await sendPart(
       site,
       member,
       { id, size: bytes.length, starts_at: at },
       bytes.subarray(at, at + PART_BYTES),
     );
-    if (typeof told === 'string') throw new Error(`A part was refused: ${told}`);
+    if (typeof answer === 'string') throw new Error(`A part was refused: ${answer}`);
   }
   return id;
 }

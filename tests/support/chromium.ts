@@ -19,7 +19,7 @@ const PLACES = [
 
 /**
  * Flags for a browser that stays on this machine and runs as any user. Without a graphics card,
- * drawing through the process that stands in for one costs an eighth of the time.
+ * drawing through the process that replaces it costs an eighth of the time.
  */
 export const MEASURED_CHROMIUM_FLAGS = [
   '--no-sandbox',

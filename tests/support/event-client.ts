@@ -7,10 +7,7 @@ interface ReceivedEvent {
   data: unknown;
 }
 
-/**
- * A client of the live events as a test needs it: it keeps everything that came, and does nothing
- * by itself.
- */
+/** A client of the live events for tests: it records everything, and does not reconnect. */
 export interface EventClient {
   readonly events: ReceivedEvent[];
   /** Comments that came: signs of life. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openEvents } from './event-client.ts';
 
-/** A member's live events as a browser keeps them: the stream is opened again whenever it ends. */
+/** A member's live events as in a browser: the stream is reopened whenever it ends. */
 export interface FollowedEvents {
   /** The numbers of changes, as they came. */
   readonly numbers: readonly number[];

@@ -16,7 +16,7 @@ export interface ReceivedSpan {
   resource: Record<string, string | number>;
 }
 
-/** A collector of OTLP over HTTP, in protobuf, that keeps what it gets. */
+/** A collector of OTLP over HTTP, in protobuf, that records what it gets. */
 export interface OtlpReceiver {
   url: string;
   /** Everything that was received, as it came. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A partner that is told what its visitors did. */
+/** A partner that receives what its visitors did. */
 export interface PartnerServer {
   /** For `VONK_PARTNER_SERVICES`. */
   origin: string;

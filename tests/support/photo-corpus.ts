@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 
 /**
- * Words that stand in every kind of metadata of these pictures, and must be in nothing that the
- * server keeps.
+ * Words in every kind of metadata of these pictures, which must be in nothing that the server
+ * stores.
  */
 export const SECRETS = [
   'Canary Street 7',

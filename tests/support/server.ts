@@ -17,7 +17,7 @@ export interface ServerOptions {
   /** `drawn` for tests that look at the demo members' portraits. */
   pictures?: 'drawn' | 'plain';
   env?: Record<string, string>;
-  /** Used and kept instead of a folder of its own. */
+  /** Used instead of a folder of its own, and not removed. */
   dataDir?: string;
   /** The user that runs it, when the tests run as root. */
   as?: { uid: number; gid: number };
@@ -126,8 +126,8 @@ async function waitForAddress(launched: Launched, origin: string): Promise<void>
 }
 
 /**
- * An empty folder that is removed by whoever asked for it. When root runs the server, its database
- * runs as another user, who has to get through.
+ * An empty folder that the caller removes. When root runs the server, its database runs as another
+ * user, who needs access.
  */
 export function temporaryFolder(as?: { uid: number; gid: number }): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vonk-server-')));
@@ -155,7 +155,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const begin = (more: Record<string, string> = {}) =>
     launch({ ...env, ...more }, as, project, project);
   let current = begin();
-  // Tests that are cut off leave no server behind: it stops by itself, and its database with it.
+  // Aborted tests leave no server behind: it stops on exit, and its database with it.
   const abandoned = () => {
     current.child.kill('SIGTERM');
   };

@@ -5,7 +5,7 @@ import { pageKey, type SitePageData } from '../../shared/site/site-pages.ts';
 import { renderDocument } from '../../renderer/site/render.tsx';
 import type { SiteDocument } from '../../renderer/site/site-document.ts';
 
-/** What a visitor in the Netherlands is told of the site. */
+/** The site's settings for a visitor in the Netherlands. */
 export const visitorSettings: SiteDocument['settings'] = {
   ...siteSettingsSchema.parse({}),
   geoip_country: 'NL',
@@ -17,7 +17,7 @@ export const visitorSettings: SiteDocument['settings'] = {
 /**
  * The document of a visitors' page as the server renders it, with the age asked for.
  * @param path without its locale.
- * @param more what differs: `data` is what the server tells the page.
+ * @param more what differs: `data` is what the server gives the page.
  * @throws Error for an address that is no page.
  */
 export function siteDocument<Key extends keyof SitePageData>(

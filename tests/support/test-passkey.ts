@@ -2,8 +2,8 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 /**
- * A device with one passkey, for tests of the server: it makes and uses a key the way a browser
- * would, and can be told to do it wrong.
+ * A device with one passkey, for tests of the server: it makes and uses a key as a browser would,
+ * also wrongly on request.
  */
 export interface TestPasskey {
   readonly id: string;

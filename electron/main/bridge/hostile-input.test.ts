@@ -22,7 +22,7 @@ import { updateSource } from '../updates/update-feed.ts';
 const SERVER = 'https://vonk.example';
 const headers = (origin?: string): Headers => new Headers(origin === undefined ? {} : { origin });
 
-/** A decision of the main process over the tables that it is held against. */
+/** A decision of the main process over the tables of hostile input. */
 interface Decision {
   accepts: (input: never) => boolean;
   good: readonly unknown[];
@@ -57,7 +57,7 @@ const decisions: Record<string, Decision> = {
         'request-type',
         'x-locale',
       ],
-      hostile: forwarded.keptBack,
+      hostile: forwarded.strippedHeaders,
     },
   ),
   'header of an answer': decision(
@@ -210,14 +210,14 @@ describe('what is accepted leads where it should', () => {
   });
 
   test('answers: data alone, which is never a page of its own', () => {
-    const kept = answeredHeaders(
+    const passed = answeredHeaders(
       new Headers({
         'set-cookie': 'vonk_session=1',
         'content-type': 'text/html',
         'content-security-policy': 'x',
       }),
     );
-    expect(Object.fromEntries(kept)).toEqual({
+    expect(Object.fromEntries(passed)).toEqual({
       'content-type': 'text/html',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',

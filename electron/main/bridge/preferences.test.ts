@@ -27,18 +27,18 @@ const file = () => join(folder, 'deeper', 'preferences.json');
 
 test('what was chosen is there at the next start, whole, and told to whoever listens', () => {
   const preferences = openPreferences(file());
-  const told = vi.fn();
-  const end = preferences.onChange(told);
+  const listener = vi.fn();
+  const end = preferences.onChange(listener);
   preferences.change({ zoom: 125, quietHours: { from: '22:00', to: '07:00' } });
   preferences.change({ zoom: 125 });
-  expect(told).toHaveBeenCalledTimes(1);
-  expect(told).toHaveBeenCalledWith(
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledWith(
     expect.objectContaining({ zoom: 125 }),
     expect.objectContaining({ zoom: 100 }),
   );
   end();
   preferences.change({ doNotDisturb: true });
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(openPreferences(file()).read()).toMatchObject({
     zoom: 125,
     quietHours: { from: '22:00', to: '07:00' },
@@ -59,7 +59,7 @@ test.each(['', '{', 'null', '[]', '5', '"x"', '{"zoom":', '\u0000'])(
 );
 
 test('what can be read of a file that is damaged in part is kept', () => {
-  const kept = storedPreferences(
+  const stored = storedPreferences(
     JSON.stringify({
       zoom: 101,
       closeToTray: false,
@@ -71,8 +71,8 @@ test('what can be read of a file that is damaged in part is kept', () => {
       constructor: 2,
     }),
   );
-  expect(kept).toMatchObject({ ...DEFAULT_PREFERENCES, closeToTray: false });
-  expect(Object.keys(kept)).not.toContain('unknown');
+  expect(stored).toMatchObject({ ...DEFAULT_PREFERENCES, closeToTray: false });
+  expect(Object.keys(stored)).not.toContain('unknown');
 });
 
 test('the page is shown the member’s choices alone, and cannot set what is not its own to set', () => {

@@ -36,7 +36,7 @@ const DEFAULTS: StoredPreferences = {
 
 export interface Preferences {
   read(): StoredPreferences;
-  /** Takes over what is given and keeps it on disk. Nothing is written when nothing changed. */
+  /** Stores the given values on disk; writes nothing when nothing changed. */
   change(part: Partial<StoredPreferences>): void;
   /** Calls back after each change with what held before it. @returns the function that ends it. */
   onChange(listener: (now: StoredPreferences, before: StoredPreferences) => void): () => void;
@@ -71,24 +71,24 @@ function readFile(file: string): string {
 
 /** Opens the preferences' file. Writes are atomic; on a full disk only memory has the choice. */
 export function openPreferences(file: string): Preferences {
-  let kept = storedPreferences(readFile(file));
+  let stored = storedPreferences(readFile(file));
   const changes = createListeners<[now: StoredPreferences, before: StoredPreferences]>();
   function write(): void {
     try {
-      replaceFile(file, `${JSON.stringify(kept, null, 2)}\n`);
+      replaceFile(file, `${JSON.stringify(stored, null, 2)}\n`);
     } catch (error) {
       console.error('The preferences could not be written.', error);
     }
   }
   return {
-    read: () => kept,
+    read: () => stored,
     change(part) {
-      const before = kept;
+      const before = stored;
       const next = storedSchema.parse({ ...before, ...part });
       if (JSON.stringify(next) === JSON.stringify(before)) return;
-      kept = next;
+      stored = next;
       write();
-      changes.notify(kept, before);
+      changes.notify(stored, before);
     },
     onChange: changes.subscribe,
   };

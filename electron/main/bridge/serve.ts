@@ -8,7 +8,7 @@ interface Caller {
   contents: WebContents;
 }
 
-/** The one place where the app hears from a page: what the check refuses rejects there. */
+/** The one place where the app receives calls of a page; refused ones reject there. */
 function handle<Input>(
   channel: string,
   check: (input: unknown, caller: Caller) => { input: Input } | null,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { autostartEntry, loginItem } from './autostart.ts';
 import type { Preferences } from './preferences.ts';
 
-/** Linux autostart; an AppImage's own file, since what it runs from is gone when it ends. */
+/** Linux autostart; an AppImage's own file, since its mount is removed when it ends. */
 function writeAutostart(
   name: string,
   { startWithSystem, startHidden }: { startWithSystem: boolean; startHidden: boolean },

@@ -70,9 +70,9 @@ async function wrong(safe: ReturnType<typeof open>, times: number) {
 describe('a PIN', () => {
   test('is kept as a hash under the key store’s secret, and is right after a restart', async () => {
     await withPin();
-    const kept = readFileSync(path, 'utf8');
-    expect(kept).not.toContain(PIN);
-    expect(kept).not.toContain(Buffer.from(PIN).toString('base64').replace(/=+$/, ''));
+    const stored = readFileSync(path, 'utf8');
+    expect(stored).not.toContain(PIN);
+    expect(stored).not.toContain(Buffer.from(PIN).toString('base64').replace(/=+$/, ''));
     expect(await open().verify(PIN)).toEqual({ status: 'right' });
     expect(await open().verify('730285')).toEqual({
       status: 'wrong',

@@ -81,7 +81,7 @@ export function openPinSafe(options: {
     };
   }
 
-  async function judge(pin: string): Promise<PinAnswer> {
+  async function checkPin(pin: string): Promise<PinAnswer> {
     if (record.kind !== 'pin')
       return { status: record.kind === 'damaged' ? 'spent' : 'unavailable' };
     if (areSpent(record.attempts)) return { status: 'spent' };
@@ -120,12 +120,12 @@ export function openPinSafe(options: {
         ? { kind: 'spent' }
         : { kind: 'set', waitSeconds: secondsToWait(record.attempts, uptime()) };
     },
-    verify: (pin) => serialise(() => judge(pin)),
+    verify: (pin) => serialise(() => checkPin(pin)),
     change: (old, chosen) =>
       serialise(async () => {
         if (!isPin(chosen) || (record.kind === 'none') !== (old === null))
           return { status: 'unavailable' };
-        const answer: PinAnswer = old === null ? { status: 'right' } : await judge(old);
+        const answer: PinAnswer = old === null ? { status: 'right' } : await checkPin(old);
         if (answer.status !== 'right') return answer;
         const before = record;
         if (store(await makeRecord(chosen))) return answer;
@@ -134,7 +134,7 @@ export function openPinSafe(options: {
       }),
     remove: (old, before) =>
       serialise(async () => {
-        const answer = await judge(old);
+        const answer = await checkPin(old);
         if (answer.status !== 'right') return answer;
         before?.();
         forget();

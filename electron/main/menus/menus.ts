@@ -6,7 +6,7 @@ import type { Preferences } from '../bridge/preferences.ts';
 import type { ShellText } from '../shell-text.ts';
 import { hasOwnSpellCheck } from '../window/spell-check.ts';
 
-/** Keeps menus in the member's language, and macOS's spell check as they want it. */
+/** Sets the menus to the member's language, and macOS's spell check to their choice. */
 export function followLanguage({
   preferences,
   discretion,

@@ -79,7 +79,7 @@ export function createTray({
 
   try {
     tray = new Tray(image());
-    // On macOS a click opens the menu by itself.
+    // On macOS a click opens the menu without our help.
     if (system !== 'darwin') tray.on('click', actions.open);
   } catch (error) {
     console.error('There is no tray.', error);

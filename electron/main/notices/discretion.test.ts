@@ -8,14 +8,14 @@ import {
 import type { PinState } from '../lock/pin-safe.ts';
 
 function preferencesOf(part: Partial<StoredPreferences>): Preferences {
-  let kept = { ...storedPreferences(''), ...part };
+  let stored = { ...storedPreferences(''), ...part };
   const listeners = new Set<(now: StoredPreferences, before: StoredPreferences) => void>();
   return {
-    read: () => kept,
+    read: () => stored,
     change(next) {
-      const before = kept;
-      kept = { ...kept, ...next };
-      for (const listener of listeners) listener(kept, before);
+      const before = stored;
+      stored = { ...stored, ...next };
+      for (const listener of listeners) listener(stored, before);
     },
     onChange(listener) {
       listeners.add(listener);
@@ -66,33 +66,33 @@ test('a lock whose preferences were lost follows the system', () => {
 
 test('a neutral app shows no content, locked or not', () => {
   const { discretion, preferences } = made('none');
-  const told = vi.fn();
-  discretion.onChange(told);
+  const onChange = vi.fn();
+  discretion.onChange(onChange);
   preferences.change({ neutral: true });
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
   expect([discretion.isNeutral(), discretion.hidesContent(), discretion.isLocked()]).toEqual([
     true,
     true,
     false,
   ]);
   preferences.change({ zoom: 110 });
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
 });
 
 test('each change is told once, and one surface that fails keeps no other from hiding', () => {
   const { discretion } = made('set');
   discretion.notify('unlocked');
-  const told = vi.fn();
+  const onChange = vi.fn();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   discretion.onChange(() => {
     throw new Error('this surface is gone');
   });
-  const end = discretion.onChange(told);
+  const end = discretion.onChange(onChange);
   for (const moment of ['asked', 'idle', 'suspended', 'started'] as const)
     discretion.notify(moment);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
   expect(discretion.isLocked()).toBe(true);
   end();
   discretion.notify('unlocked');
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
 });

@@ -52,7 +52,7 @@ export function createDiscretion({
 
   function changed(): void {
     for (const listener of [...listeners]) {
-      // A failing surface must not keep others from hiding.
+      // When one surface fails, the others are hidden all the same.
       try {
         listener();
       } catch (error) {

@@ -6,13 +6,13 @@ import type { ShellText } from '../shell-text.ts';
 export interface NoticeOptions {
   isSupported: boolean;
   isFocused: boolean;
-  /** This one was told before. */
+  /** It was shown before. */
   isKnown: boolean;
   preferences: Pick<DesktopPreferences, 'doNotDisturb' | 'quietHours'>;
   now: Date;
 }
 
-/** Whether a notice shows, or what keeps it from that. */
+/** Whether a notice is shown, or why not. */
 export function decideNotice({
   isSupported,
   isFocused,

@@ -41,7 +41,7 @@ export function isForwarded(path: string): boolean {
 }
 
 /**
- * What an address inside the app stands for.
+ * Maps an address inside the app to a file or the page.
  * @param address the whole URL as the page asked for it.
  * @param files the bundle's files, relative with forward slashes: no other file is ever read.
  */

@@ -3,7 +3,7 @@ import type { Session } from 'electron';
 const SESSION_COOKIE = 'vonk_session';
 const SIGN_OUT_MS = 4_000;
 
-/** Tells the server that this session is over; offline it ends by itself later. */
+/** Reports the end of this session to the server; offline it expires there. */
 export async function reportSignOut(toServer: Session, server: string): Promise<void> {
   await toServer
     .fetch(`${server}/api/logout.php`, {
@@ -17,13 +17,13 @@ export async function reportSignOut(toServer: Session, server: string): Promise<
     .catch(() => undefined);
 }
 
-/** Ends the current session: tells the server where it can be reached, and drops the cookie anyway. */
+/** Ends the current session: on the server if it can be reached, and here in any case. */
 export async function endServerSession(toServer: Session, server: string): Promise<void> {
   const find = async () =>
     (await toServer.cookies.get({ url: server, name: SESSION_COOKIE }))[0]?.value;
   const ended = await find();
   if (ended === undefined) return;
   await reportSignOut(toServer, server);
-  // Whoever signed in meanwhile stays.
+  // Somebody who signed in meanwhile stays signed in.
   if ((await find()) === ended) await toServer.cookies.remove(server, SESSION_COOKIE);
 }

@@ -1,4 +1,4 @@
-/** Names that Windows keeps for devices, whatever their ending. */
+/** Names that Windows reserves for devices, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const LONGEST = 120;
 

@@ -8,7 +8,7 @@ const isProtected = (reasons: ReadonlySet<ProtectedReason>, protectPhotos: boole
 export const canProtect = (system: NodeJS.Platform): boolean =>
   system === 'darwin' || system === 'win32';
 
-/** Keeps the member's window out of screenshots while something private is open. */
+/** Excludes the member's window from screenshots while something private is open. */
 export interface Protection {
   attach(window: BrowserWindow): void;
   set(reason: ProtectedReason, on: boolean): void;

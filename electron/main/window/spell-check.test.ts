@@ -34,16 +34,16 @@ function start(system: NodeJS.Platform, spellCheck: boolean) {
   refuseDictionaries(app, system);
   const session = newSession();
   app.emit('session-created', asSession(session));
-  let kept: StoredPreferences = storedPreferences(
+  let stored: StoredPreferences = storedPreferences(
     JSON.stringify({ ...DEFAULT_PREFERENCES, spellCheck, locale: 'nl' }),
   );
-  let hear: (now: StoredPreferences, before: StoredPreferences) => void = () => undefined;
+  let notify: (now: StoredPreferences, before: StoredPreferences) => void = () => undefined;
   followLanguage({
     preferences: {
-      read: () => kept,
+      read: () => stored,
       change: () => undefined,
       onChange: (listener) => {
-        hear = listener;
+        notify = listener;
         return () => undefined;
       },
     },
@@ -67,9 +67,9 @@ function start(system: NodeJS.Platform, spellCheck: boolean) {
   return {
     session,
     change: (part: Partial<StoredPreferences>) => {
-      const before = kept;
-      kept = { ...kept, ...part };
-      hear(kept, before);
+      const before = stored;
+      stored = { ...stored, ...part };
+      notify(stored, before);
     },
   };
 }

@@ -10,8 +10,8 @@ const NO_DICTIONARIES = 'http://127.0.0.1:1/';
 export const hasOwnSpellCheck = (system: NodeJS.Platform): boolean => system === 'darwin';
 
 /**
- * Keeps every session from fetching dictionaries. Call it before the app is ready: Electron gives a
- * new session the system's language, and begins its download even where spell check is off.
+ * Stops every session from downloading dictionaries. Call it before the app is ready: Electron
+ * gives a new session the system's language and downloads its dictionary even with spell check off.
  */
 export function refuseDictionaries(
   app: { on: (event: 'session-created', listener: (session: Session) => void) => unknown },

@@ -84,8 +84,8 @@ test.each([
     place(0, 0, 320, 400),
   ],
   ['far away', place(90_000, 90_000), [LAPTOP], place(220, 113)],
-] as const)('%s', (_, kept, displays, expected) => {
-  expect(placeWindow(kept, displays)).toEqual(expected);
+] as const)('%s', (_, stored, displays, expected) => {
+  expect(placeWindow(stored, displays)).toEqual(expected);
 });
 
 test('whatever was kept, all of the window is on one display', () => {

@@ -6,7 +6,7 @@ export interface Area {
   width: number;
   height: number;
 }
-/** A display as the system tells it: `workArea` is what its own bars leave. */
+/** A display as the system reports it: `workArea` is without the system's bars. */
 export interface Display {
   workArea: Area;
 }

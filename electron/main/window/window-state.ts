@@ -5,7 +5,7 @@ import { placeWindow, type Display } from './window-place.ts';
 
 const SAVE_AFTER_MS = 400;
 
-/** The displays as they stand, the primary one first. */
+/** The current displays, the primary one first. */
 export function displaysNow(): Display[] {
   const primary = screen.getPrimaryDisplay();
   return [primary, ...screen.getAllDisplays().filter(({ id }) => id !== primary.id)];

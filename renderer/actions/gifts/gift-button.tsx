@@ -22,7 +22,7 @@ export function GiftButton({
   large?: boolean;
   disabled?: boolean;
   startsOpen?: boolean;
-  /** Says whether the choice opens; where it does not, it tells why. */
+  /** Returns whether the choice opens; where it does not, it shows why. */
   onOpen?: () => boolean;
   /** The gift is in the conversation; without it the dialog says so, with the way there. */
   onGiven?: () => void;

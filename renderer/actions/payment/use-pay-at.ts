@@ -6,9 +6,9 @@ import { usePlatform, useToast } from '../../session/contexts.ts';
 import { paymentAddress } from './payment-address.ts';
 
 /**
- * Opens the page where paying goes on: ours here, the bank's in this tab, or in the system's browser
- * for the desktop app, whose window follows by the payment's live change. A browser that does not
- * open is said in a toast.
+ * Opens the page where paying goes on: ours here, the bank's in this tab, or in the system's
+ * browser for the desktop app, whose window follows by the payment's live change. A browser that
+ * does not open is reported in a toast.
  * @returns a function that says whether there was such a page.
  */
 export function usePayAt(): (address: string | null) => boolean {

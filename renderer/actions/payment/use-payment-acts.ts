@@ -19,7 +19,7 @@ interface PaymentActs {
   retry: (method: PaymentMethod) => Promise<void>;
 }
 
-/** The acts on a payment; failures are said in toasts.. */
+/** The acts on a payment; failures are reported in toasts.. */
 export function usePaymentActs(payment: Payment): PaymentActs {
   const t = useText('payment');
   const request = useRequest();

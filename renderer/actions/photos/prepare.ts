@@ -13,7 +13,7 @@ export type Unfit = 'photo_type' | 'photo_heic' | 'photo_too_large';
 /** Larger files are reduced on the device, which saves data. */
 const HEAVY_BYTES = 4 * 1_024 * 1_024;
 const LONGEST_SIDE = 2_400;
-/** The sizes that the server keeps for conversations. */
+/** The sizes that the server stores for conversations. */
 export const FOR_CONVERSATION = { heavyBytes: 700 * 1_024, longestSide: 1_600 };
 const QUALITY = 0.9;
 
@@ -67,7 +67,7 @@ export async function readPhoto(
 export const cropPhoto = async (photo: Blob, area: CropArea): Promise<Blob> =>
   (await redraw(photo, area)) ?? photo;
 
-/** A photo's upright size; a common one where the browser cannot tell. */
+/** A photo's upright size; a common one where the browser does not know it. */
 export async function sizeOfPhoto(photo: Blob): Promise<{ width: number; height: number }> {
   // Null is a file that is no picture.
   const picture = await createImageBitmap(photo).catch(() => null);

@@ -1,14 +1,14 @@
 import { createStore } from '../../ui/state/create-store.ts';
 import { useSecondsUntil } from './seconds.ts';
 
-/** A discount with its end by the monotonic clock; `expires` is the same moment as told. */
+/** A discount; `endsAt` is its end by the monotonic clock, `expires` as the server sent it. */
 interface TimedDiscount {
   percentage: number;
   endsAt: number | null;
   expires: string | null;
 }
 
-/** What this member is given by itself, as the server told last. */
+/** The member's automatic discounts, as last received. */
 interface Discounts {
   bonus: TimedDiscount | null;
   welcome: TimedDiscount | null;

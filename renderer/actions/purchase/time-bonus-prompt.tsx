@@ -18,7 +18,7 @@ function isDismissed(): boolean {
   try {
     return localStorage.getItem(DISMISSAL) !== null;
   } catch {
-    // Where nothing can be kept, a no could not be kept either: nothing is asked.
+    // Where nothing can be stored, a refusal cannot be either: nothing is asked.
     return true;
   }
 }

@@ -55,7 +55,7 @@ async function readDiscounts(
 }
 
 /**
- * Asks what a free member is given by itself: on login, wake, focus, a change of the account and
+ * Requests a free member's automatic discounts: on login, wake, focus, a change of the account and
  * when a discount ends (R-326, R-429). What cannot be read is not shown (R-430, R-462); a paid
  * member is given nothing (R-318, R-324), and nothing outlives the session (R-323).
  */

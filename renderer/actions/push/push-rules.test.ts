@@ -15,13 +15,13 @@ test('R-356 R-357 push is incapable, denied, subscribed or not subscribed', () =
   expect(pushSubscriptionState(false, 'granted', state(true))).toBe('incapable');
   expect(pushSubscriptionState(true, 'denied', state(true))).toBe('denied');
   expect(pushSubscriptionState(true, 'granted', state(true))).toBe('subscribed');
-  for (const [permission, kept] of [
+  for (const [permission, stored] of [
     ['default', undefined],
     ['default', state(true)],
     ['granted', undefined],
     ['granted', state(false)],
   ] as const)
-    expect(pushSubscriptionState(true, permission, kept)).toBe('not_subscribed');
+    expect(pushSubscriptionState(true, permission, stored)).toBe('not_subscribed');
 });
 
 test('a place is on the screen by whichever address shows it', () => {

@@ -9,7 +9,7 @@ import {
 import { writeNote } from '../../service-worker/notes.ts';
 import type { Request } from '../../session/use-request.ts';
 
-/** Why push could not be turned on: the browser's reason, or the server could not be told. */
+/** Why push could not be turned on: the browser's reason, or the server could not be reached. */
 export type PushTurnedOn = 'subscribed' | PushRefusal | 'server';
 
 /** Gives the server the address of this device. @returns whether it has it. */

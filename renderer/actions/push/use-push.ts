@@ -8,7 +8,7 @@ import { pushSubscriptionState, type PushSubscriptionState } from './push-rules.
 import { turnPushOff, turnPushOn, type PushTurnedOn } from './subscription.ts';
 
 export interface Push {
-  /** Undefined until the device told. */
+  /** Undefined until the device answered. */
   subscription: PushSubscriptionState | undefined;
   state: PushState | undefined;
   busy: boolean;

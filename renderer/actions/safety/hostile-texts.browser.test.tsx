@@ -89,12 +89,12 @@ test('hostile texts that one member sends run nowhere for the other: conversatio
         await begun.fill(db);
       },
     });
-    const said = () =>
+    const shown = () =>
       [...document.querySelectorAll('[data-message] [dir="auto"]')]
         .filter((one) => !one.closest('[data-quote]'))
         .map((one) => plain(one.textContent));
-    await expect.poll(() => said().length).toBe(texts.length);
-    expect(said()).toEqual(texts.map(plain));
+    await expect.poll(() => shown().length).toBe(texts.length);
+    expect(shown()).toEqual(texts.map(plain));
     await expect
       .poll(() => document.querySelectorAll('[data-message] [data-quote]').length)
       .toBe(texts.length - 1);

@@ -21,7 +21,7 @@ interface Safety {
 
 /**
  * Blocking, after a question, and reporting.
- * @param onBlocked called once all of them is gone here.
+ * @param onBlocked called once all their data is deleted here.
  */
 export function useSafety({ id, name }: SafetyTarget, onBlocked?: () => void): Safety {
   const t = useText('safety');

@@ -54,7 +54,7 @@ function fits({ key, mod = false, alt = false }: Keys, pressed: Pressed): boolea
   return key === '?' || !pressed.shiftKey;
 }
 
-/** The shortcut that a key stands for where it was pressed, null for none. */
+/** The shortcut of a key where it was pressed, null for none. */
 export function shortcutOf(pressed: Pressed): ShortcutName | null {
   for (const [name, { keys, inText }] of Object.entries(SHORTCUTS) as [ShortcutName, Shortcut][]) {
     if (

@@ -4,7 +4,7 @@ import { useMember, useToast } from '../../session/contexts.ts';
 import { useFailureText } from '../../session/failure-text.ts';
 import { useRequest } from '../../session/use-request.ts';
 
-/** Sends the mail with the activation link again and tells how that went. */
+/** Sends the mail with the activation link again and shows the result. */
 export function useResendActivation(): { resend: () => void; busy: boolean } {
   const t = useText('banners');
   const { email } = useMember();

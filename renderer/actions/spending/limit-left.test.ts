@@ -20,7 +20,7 @@ test('the limit that leaves least is the one that counts, and none is none', () 
     period: 'month',
     left: 3,
   });
-  // Where both are used up, the one that lasts longer is told.
+  // Where both are used up, the one that lasts longer is shown.
   expect(limitLeft({ day: limit(3, 3), month: limit(9, 9) }, at)).toMatchObject({
     period: 'month',
     left: 0,

@@ -7,7 +7,7 @@ interface CurrentLimit {
   resetsAt: string;
 }
 
-/** What became of a limit since the server told of it. `now` in milliseconds. */
+/** A limit as it is now, from what the server last sent. `now` in milliseconds. */
 export function currentLimit(limit: SpendingLimit, now: number): CurrentLimit {
   return {
     credits: limit.next && Date.parse(limit.next.at) <= now ? limit.next.credits : limit.credits,

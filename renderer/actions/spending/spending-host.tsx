@@ -192,7 +192,7 @@ function LimitAlert() {
   );
 }
 
-/** Keeps at hand what was agreed to. */
+/** Loads the prices that the member agreed to. */
 function useAgreed(): void {
   const db = useDatabase();
   const known = useLiveQuery(() => agreedPrices(db), [db]);
@@ -225,7 +225,7 @@ function useRefusedMessages(): void {
   });
 }
 
-/** Shows what `spending.ts` asks or tells, on whatever page of a member. */
+/** Shows the questions and notices of `spending.ts` on every member page. */
 export function SpendingHost() {
   const shown = useShownSpending();
   const { pathname } = useLocation();

@@ -116,7 +116,7 @@ export function useSpending(): Spender {
   }, [balance, spending]);
 }
 
-/** Answers the question that stands open. */
+/** Answers the open question. */
 export function answerSpending(agreed: boolean): void {
   const current = shown.get();
   if (current?.kind !== 'confirm') return;

@@ -17,7 +17,7 @@ export function MiniPlayer({ played }: { played: PlayedVoice }) {
   const db = useDatabase();
   const { message, conversation, name, ms, at, peaks, state } = played;
   const row = useLiveQuery(async () => (await messageRow(db, message)) ?? null, [db, message]);
-  // Taken back, blocked or deleted meanwhile: nobody listens on to what is gone.
+  // Undone, blocked or deleted meanwhile: playback ends.
   const isDeleted = row === null || row?.undone === true || state === 'gone';
   useEffect(() => {
     if (isDeleted) stopVoice();

@@ -15,7 +15,7 @@ export interface VoiceTrack {
   own: Blob | null;
 }
 
-/** `gone`: the server has it no more. `missing`: it is not on this device, and there is no network. */
+/** `gone`: deleted on the server. `missing`: not on this device, and there is no network. */
 type VoiceState = 'loading' | 'playing' | 'paused' | 'gone' | 'missing';
 
 export interface PlayedVoice extends VoiceTrack {

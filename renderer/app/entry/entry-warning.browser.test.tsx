@@ -60,9 +60,9 @@ test('R-147 R-149 the entry warning appears once, and its dismissal is remembere
   await expectAccessible();
   await warning.getByRole('button', { name: 'Ik ben 18 of ouder' }).click();
   await expect.element(warning).not.toBeInTheDocument();
-  const kept = Number(localStorage.getItem(ENTRY_DISMISSED_KEY));
-  expect(kept).toBeGreaterThanOrEqual(before);
-  expect(kept).toBeLessThanOrEqual(Date.now());
+  const stored = Number(localStorage.getItem(ENTRY_DISMISSED_KEY));
+  expect(stored).toBeGreaterThanOrEqual(before);
+  expect(stored).toBeLessThanOrEqual(Date.now());
   await screen.reload();
   await expectNoWarning();
   expect(screen.complaints).toEqual([]);

@@ -21,8 +21,8 @@ export function mayReload(reloadedAt: number | null, now: number): boolean {
 export function reloadOnce(error: unknown): boolean {
   if (!isChunkError(error) || isLeaving()) return false;
   try {
-    const kept = sessionStorage.getItem(KEY);
-    if (!mayReload(kept === null ? null : Number(kept), Date.now())) return false;
+    const stored = sessionStorage.getItem(KEY);
+    if (!mayReload(stored === null ? null : Number(stored), Date.now())) return false;
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
     // Without storage nothing would stop a second reload, and a third.

@@ -51,7 +51,7 @@ export async function enter(
   });
   if (!answer.ok) return refusalOf(answer.failure, locale);
   if (answer.value) {
-    // Where a service worker answers, no server tells the next page who is here.
+    // A page from the service worker's cache does not say who is signed in.
     rememberMember(answer.value.id);
     claimTabNotes(answer.value.id);
   }

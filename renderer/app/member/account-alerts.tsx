@@ -19,8 +19,7 @@ export function AccountAlerts({ className }: { className: string | undefined }) 
   const database = useDatabase();
   const user = useMember();
   const route = usePageName();
-  // A page may rewrite its address before anything is known here: that the member just joined is
-  // kept.
+  // A page may rewrite its address before the data is here: remember that the member just joined.
   const justJoined = useSearchParams()[0].has(SIGNUP_COMPLETE);
   const [joined, setJoined] = useState(justJoined);
   if (justJoined && !joined) setJoined(true);

@@ -19,7 +19,7 @@ import { OpenPayment } from './open-payment.tsx';
 import styles from './banners.module.css';
 import { setStorageFull, useStorageFull } from './storage-full.ts';
 
-/** This device could not store something: said plainly, until it is closed. */
+/** Shows that this device could not store something, until it is closed. */
 function StorageAlert({ className }: { className: string | undefined }) {
   const t = useText('common');
   if (!useStorageFull()) return null;

@@ -31,7 +31,7 @@ function useReply(): (reply: NoticeReply) => Promise<void> {
     if (!asks('text', credits)) {
       const sent = await worker
         .sendMessage({ id: newId(), conversation: row.id, profile, text, credits })
-        // The answer is kept as a draft below, like one that was refused.
+        // Saved as a draft below, like a refused message.
         .catch(() => null);
       if (sent?.ok) return worker.markRead(row.id);
     }

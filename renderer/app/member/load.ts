@@ -1,7 +1,7 @@
 import { loadAllDutch } from '../../i18n/languages.ts';
 import type { MemberParts } from './member.ts';
 
-/** What only members' pages need, kept out of a visitor's first load. */
+/** What only members' pages need, outside of a visitor's first load. */
 let loaded: MemberParts | null = null;
 
 /** Fetches the members' part; rejects when it cannot be fetched. Idempotent. */

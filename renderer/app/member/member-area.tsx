@@ -47,8 +47,7 @@ function databaseOf(memberId: string): LocalDatabase {
 
 /** Provides members' pages with data once the member is known on this device. */
 export function MemberArea({ memberId, children }: { memberId: string; children: ReactNode }) {
-  // Kept while this is shown: a database that was deleted meanwhile must not come back, empty, with
-  // the next render.
+  // One for as long as this is shown: the next render must not recreate a deleted database.
   const [database] = useState(() => databaseOf(memberId));
   const worker = connectWorker();
   const [connection, setConnection] = useState<Connection>(() =>

@@ -33,7 +33,7 @@ export interface OfferFacts {
   /** The day on which the member was first here, and today, as 2026-03-31. */
   firstDay: string | undefined;
   today: string;
-  /** Something about the member's own account is said in a strip already. */
+  /** A strip about the member's own account is shown already. */
   hasAlerts: boolean;
   /** The member's address is not confirmed: nobody can write to them yet. */
   isUnconfirmed: boolean;

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { newId } from '../../../shared/identifiers.ts';
 import { success } from '../../../shared/result.ts';
 import { payment, user } from '../../../tests/component/builders.ts';
-import { keepPage } from '../../../tests/component/leaving-page.ts';
+import { blockNavigation } from '../../../tests/component/leaving-page.ts';
 import {
   DESKTOP,
   expectAccessible,
@@ -46,14 +46,14 @@ test.each([
 );
 
 test('the strip asks for a payment that this device does not have, goes on and gives it up', async () => {
-  const left = keepPage();
-  const gone = {
+  const left = blockNavigation();
+  const cancelled = {
     ...payment({ status: 'failed', reason: 'cancelled' }),
     payment_id: one.payment_id,
   };
   const screen = await openScreen('/nl/profile', {
     as: me,
-    calls: { cancelPayment: async () => success({ payment: gone }) },
+    calls: { cancelPayment: async () => success({ payment: cancelled }) },
   });
   await expect.poll(() => screen.worker.asked('loadPayments').length).toBe(1);
   expect(strip.elements()).toEqual([]);
@@ -61,8 +61,8 @@ test('the strip asks for a payment that this device does not have, goes on and g
   await page.getByRole('button', { name: 'Verdergaan' }).click();
   await expect.poll(() => left).toEqual(['https://bank.example/pay/1']);
   screen.worker.answer('loadPayment', async () => {
-    await saveMeta(screen.db, 'payments', [gone]);
-    return success(gone);
+    await saveMeta(screen.db, 'payments', [cancelled]);
+    return success(cancelled);
   });
   await page.getByRole('button', { name: 'Annuleren' }).click();
   await expect.element(strip).not.toBeInTheDocument();

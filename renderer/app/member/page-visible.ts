@@ -5,7 +5,7 @@ import { PAGE_VISIBLE_PATH } from '../../../shared/api-paths.ts';
 const AGAIN_MS = 60_000;
 
 /**
- * Tells the server that the page is visible, so that this device is not pushed to. A beacon,
+ * Reports to the server that the page is visible, so that this device gets no push. A beacon,
  * without a loading bar; nothing is sent where notifications are not allowed.
  */
 export function usePageVisibleBeacon(): void {

@@ -17,8 +17,8 @@ test.each([
   ['not who joined since', { signupDay: day }, false],
   ['not who came to this device since', { firstDay: day }, false],
   ['not who is here for the first time', { firstDay: undefined }, false],
-])('%s', (_, more, isTold) => {
-  expect(releaseNoteFor({ ...old, ...more }) !== null).toBe(isTold);
+])('%s', (_, more, isShown) => {
+  expect(releaseNoteFor({ ...old, ...more }) !== null).toBe(isShown);
 });
 
 test('the entries are in order, each with a day of its own', () => {

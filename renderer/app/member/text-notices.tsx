@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const FRESH_MS = 60 * 60_000;
 let known: { memberId: string; at: number; notices: TextNotice[] } | null = null;
 
-/** The versions that the member is to be told of; none while that is not known. */
+/** The versions to notify the member of; none while that is not known. */
 function useTextNotices(): [TextNotice[], (notices: TextNotice[]) => void] {
   const request = useRequest();
   const isOnline = useConnection() === 'online';

@@ -17,7 +17,7 @@ export function VoiceHost() {
   );
 }
 
-/** Nothing of a member's is heard after they are gone. */
+/** Playback ends with the member's session. */
 export function VoiceEnd() {
   useEffect(() => stopVoice, []);
   return null;

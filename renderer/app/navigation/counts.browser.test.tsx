@@ -17,12 +17,12 @@ const title = () => document.title;
 /** Every number that the system's badge was given. */
 function watchAppBadge(): { last: () => number | undefined } {
   const given: number[] = [];
-  const keep = (count: number) => {
+  const record = (count: number) => {
     given.push(count);
     return Promise.resolve();
   };
-  vi.spyOn(navigator, 'setAppBadge').mockImplementation((count = 0) => keep(count));
-  vi.spyOn(navigator, 'clearAppBadge').mockImplementation(() => keep(0));
+  vi.spyOn(navigator, 'setAppBadge').mockImplementation((count = 0) => record(count));
+  vi.spyOn(navigator, 'clearAppBadge').mockImplementation(() => record(0));
   return { last: () => given.at(-1) };
 }
 afterEach(() => {

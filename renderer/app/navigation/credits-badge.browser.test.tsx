@@ -3,7 +3,7 @@ import { user } from '../../../tests/component/builders.ts';
 import { colorOf } from '../../../tests/component/colours.ts';
 import { openScreen } from '../../../tests/component/screen.ts';
 
-/** The number on the way to the credits, as it stands in the bar. */
+/** The number on the credits link in the bar. */
 const badge = (count: string) =>
   [...document.querySelectorAll('header a[href="/nl/credits"] span')].find(
     (one) => one.firstChild?.textContent === count,

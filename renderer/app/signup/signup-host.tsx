@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { closeSignup, useOpenSignup } from '../../actions/signup/signup.ts';
 
-/** Where the sign-up opens; navigating closes it and keeps what was typed. */
+/** Where the sign-up opens; navigating closes it, and typed values stay. */
 export function SignupHost() {
   const open = useOpenSignup();
   const { pathname } = useLocation();

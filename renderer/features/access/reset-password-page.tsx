@@ -14,7 +14,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { classes } from '../../ui/layout/classes.ts';
 import styles from './access.module.css';
 
-/** The mail is on its way, if there is an account: said the same way for every address. */
+/** The mail is on its way, if there is an account: the same text for every address. */
 function Sent({ email, login, onOther }: { email: string; login: string; onOther: () => void }) {
   const t = useText('access');
   return (

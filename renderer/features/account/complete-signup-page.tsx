@@ -23,7 +23,7 @@ export function CompleteSignupPage() {
   const locale = useLocale();
   const { profile } = useMember();
   const { name: site } = useSettings();
-  // Whoever joined to see a page goes on to it.
+  // A member who joined to see a page goes on to it.
   const next = useSearchParams()[0].get('next');
   return (
     <div className={classes('wrap', styles['page'])}>

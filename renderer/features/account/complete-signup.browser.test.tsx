@@ -15,8 +15,8 @@ import { metaValue } from '../../local/meta.ts';
 const part = (name: string) => page.getByRole('region', { name });
 const save = (name: string) => part(name).getByRole('button', { name: 'Opslaan' });
 const desire = part('Op wie je valt');
-/** What this device keeps of what needs a consent, and what waits to be sent of it. */
-const kept = async ({ db }: Screen) => {
+/** The data under consent that this device stores. */
+const stored = async ({ db }: Screen) => {
   const profile = (await metaValue(db, 'user'))?.profile;
   return {
     sexuality: profile?.sexuality,
@@ -77,18 +77,18 @@ test('consent to sexuality and interests is taken back where the profile is fini
   await expect
     .element(desire.getByRole('status'))
     .toMatchTextContent('Gewist. Het staat niet meer op je profiel.');
-  expect(await kept(screen)).toEqual(NOTHING);
+  expect(await stored(screen)).toEqual(NOTHING);
   expect(screen.worker.asked('saveProfile')).toEqual([[{ consent_sensitive: false }]]);
   await expect.poll(() => document.querySelector('main input[type="radio"]:checked')).toBeNull();
 
-  // Given again on the profile, with interests, and taken back there.
+  // Given again on the profile, with interests, and withdrawn there.
   await screen.goto('/nl/profile');
   const interests = page.getByRole('group', { name: 'Interesses' });
   const consent = page.getByRole('switch');
   await consent.click();
   await interests.getByRole('button').first().click();
-  await expect.poll(async () => (await kept(screen)).interests).toHaveLength(1);
+  await expect.poll(async () => (await stored(screen)).interests).toHaveLength(1);
   await consent.click();
   await expect.element(interests).not.toBeInTheDocument();
-  await expect.poll(() => kept(screen)).toEqual(NOTHING);
+  await expect.poll(() => stored(screen)).toEqual(NOTHING);
 });

@@ -122,14 +122,14 @@ describe('adding', () => {
       new File([huge], 'enorm.jpg'),
       await photo('duin.jpg'),
     ]);
-    const said = (name: string) => dialog.getByRole('alert').filter({ hasText: name });
+    const errorOf = (name: string) => dialog.getByRole('alert').filter({ hasText: name });
     await expect
-      .element(said('brief.jpg'))
+      .element(errorOf('brief.jpg'))
       .toMatchTextContent(/Dit bestand is geen foto die we kunnen gebruiken\./);
     await expect
-      .element(said('IMG_0042.HEIC'))
+      .element(errorOf('IMG_0042.HEIC'))
       .toMatchTextContent(/Dit is een HEIC-foto van een iPhone\./);
-    await expect.element(said('enorm.jpg')).toMatchTextContent(/hij mag hoogstens 15 MB zijn/);
+    await expect.element(errorOf('enorm.jpg')).toMatchTextContent(/hij mag hoogstens 15 MB zijn/);
     await expect.poll(() => dialog.getByRole('img').elements()).toHaveLength(2);
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Sluiten' }).click();
@@ -249,14 +249,14 @@ describe('the order', () => {
         new PointerEvent(type, { ...at, bubbles: true, isPrimary: true, pointerType: 'touch' }),
       );
     };
-    const held = () => document.querySelector('[class*=held]');
+    const lifted = () => document.querySelector('[class*=held]');
     touch('pointerdown', handle);
-    expect(held()).toBeNull();
+    expect(lifted()).toBeNull();
     handle.dispatchEvent(
       new PointerEvent('pointermove', { bubbles: true, clientX: 9_000, clientY: 9_000 }),
     );
     touch('pointerdown', handle);
-    await expect.poll(held).not.toBeNull();
+    await expect.poll(lifted).not.toBeNull();
     const scroll = new TouchEvent('touchmove', { bubbles: true, cancelable: true });
     handle.dispatchEvent(scroll);
     expect(scroll.defaultPrevented).toBe(true);
@@ -269,16 +269,16 @@ describe('the order', () => {
   });
 
   test('the order changes by keyboard and by menu, is said aloud, and stays; offline is said', async () => {
-    let kept = [image(), image(), image()];
-    const [first, second, third] = kept.map((one) => one.id);
-    const { screen, show } = await openPhotos(kept);
+    let photos = [image(), image(), image()];
+    const [first, second, third] = photos.map((one) => one.id);
+    const { screen, show } = await openPhotos(photos);
     screen.worker.answerCall('changePhoto', async ({ body }) => {
-      const moved = kept.filter((one) => one.id === body?.id);
-      const rest = kept.filter((one) => one.id !== body?.id);
+      const moved = photos.filter((one) => one.id === body?.id);
+      const rest = photos.filter((one) => one.id !== body?.id);
       const at = body?.main ? 0 : (body?.position ?? 0);
-      kept = [...rest.slice(0, at), ...moved, ...rest.slice(at)];
-      await show(kept);
-      return success({ images: kept, main_image: kept[0] ?? null } as never);
+      photos = [...rest.slice(0, at), ...moved, ...rest.slice(at)];
+      await show(photos);
+      return success({ images: photos, main_image: photos[0] ?? null } as never);
     });
     await expectAccessible();
     (own.getByRole('button', { name: /^Foto 1 verplaatsen/ }).element() as HTMLElement).focus();
@@ -307,19 +307,19 @@ describe('the order', () => {
 });
 
 test('R-457 a photo that was moderated away is told with its reason until it is understood', async () => {
-  const [kept, gone] = [image(), image({ status: 'rejected', reason: 'contact_details' })];
-  const { screen, show } = await openPhotos([kept], true, { dark: true });
+  const [photos, rejected] = [image(), image({ status: 'rejected', reason: 'contact_details' })];
+  const { screen, show } = await openPhotos([photos], true, { dark: true });
   screen.worker.answerCall('deletePhoto', async () => {
-    await show([kept]);
-    return success({ images: [kept], main_image: kept } as never);
+    await show([photos]);
+    return success({ images: [photos], main_image: photos } as never);
   });
-  await show([kept, gone]);
-  const notice = () => document.querySelector(`[data-removed="${gone.id}"]`);
+  await show([photos, rejected]);
+  const notice = () => document.querySelector(`[data-removed="${rejected.id}"]`);
   await expect
     .poll(() => notice()?.textContent)
     .toContain('We hebben deze foto verwijderd. Op de foto staan contactgegevens.');
   await expectAccessible();
   await own.getByRole('button', { name: 'Begrepen' }).click();
   await expect.poll(notice).toBeNull();
-  expect(screen.worker.requested('deletePhoto')).toMatchObject([{ body: { id: gone.id } }]);
+  expect(screen.worker.requested('deletePhoto')).toMatchObject([{ body: { id: rejected.id } }]);
 });

@@ -111,8 +111,8 @@ describe('the fields', () => {
     });
     await expectAccessible();
     expectNoSidewaysScroll();
-    const told = { ...profile(), ...(await own()), hair_color: 'red' as const };
-    const other = { ...told, id: newId(), sexuality: 'hetero' as const };
+    const complete = { ...profile(), ...(await own()), hair_color: 'red' as const };
+    const other = { ...complete, id: newId(), sexuality: 'hetero' as const };
     await page.getByRole('button', { name: 'Pools weghalen' }).click();
     await page.getByLabelText('Lengte', { exact: true }).selectOptions('');
     await expect.poll(own).toMatchObject({ languages: ['nl'], height: null });
@@ -169,7 +169,7 @@ describe('the fields', () => {
     expect(screen.worker.asked('saveProfile')).toEqual([]);
   });
 
-  /** Writes in a field without going to it: what has the focus keeps it. */
+  /** Fills a field without moving the focus. */
   function writeInto(field: HTMLTextAreaElement, text: string): void {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -182,8 +182,8 @@ describe('the fields', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(name).toHaveValue('Robin');
     await name.fill('Robin b');
-    // What is half written reaches nobody, however long it stands: a long text, which is saved
-    // after a while, is saved before it.
+    // An unfinished value is never sent: a long text, which is saved after a delay, is saved before
+    // it.
     writeInto(find('textarea[name="about"]'), 'Nieuwe woorden');
     await expect
       .poll(() => screen.worker.asked('saveProfile'))

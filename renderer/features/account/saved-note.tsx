@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text.ts';
 import { Icon } from '../../ui/art/icon.tsx';
 import styles from './profile-editor.module.css';
 
-/** Beside a field's label: that what was written is saved, and the way back to what stood there. */
+/** Beside a field's label: that the text is saved, and a button to restore the last one. */
 export function SavedNote({ label, undo }: { label: string; undo: (() => void) | null }) {
   const t = useText('own');
   return (

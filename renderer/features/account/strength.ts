@@ -3,7 +3,7 @@ import type { OwnProfile } from '../../../shared/contract/profile.ts';
 export const STRENGTH_PARTS = ['photo', 'about', 'interests', 'reason', 'city', 'life'] as const;
 type StrengthPart = (typeof STRENGTH_PARTS)[number];
 
-/** So much of what others decide by is enough: nobody has to tell all of it. */
+/** So many of the parts are enough: nobody has to fill in all. */
 const ENOUGH = 3;
 
 /** Which of them a profile has not got yet. */

@@ -6,7 +6,7 @@ const IDLE_MS = 800;
 /** A field being edited over its saved value. */
 interface DraftField {
   error: string | null;
-  /** Brings back what stood there before the last save; null while nothing was saved here. */
+  /** Restores the value before the last save; null while nothing was saved here. */
   undo: (() => void) | null;
   attributes: {
     value: string;
@@ -54,7 +54,7 @@ export function useDraftField(
       if (check(draft) === null && draft !== saved) save(draft);
     }, IDLE_MS);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is checked and saved is the text as it stood
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is checked and saved is the text of that moment
   }, [draft]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (long || event.nativeEvent.isComposing) return;

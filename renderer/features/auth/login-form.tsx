@@ -126,7 +126,7 @@ export function LoginForm({
       return worker.signInWithPasskey({ credential: answer.value, locale });
     });
 
-  /** Another account, or another try: what was said of the last is over. */
+  /** Another account, or another try: clears the last error. */
   function change(part: Partial<Credentials>): void {
     setLeaving(false);
     onChange({ ...credentials, ...part });

@@ -150,7 +150,7 @@ test.each([
 ])(
   'the landing page, an unknown page and the pages of signing in and recovering are accessible and fit, at %o, dark: %s',
   async (size, dark) => {
-    for (const [path, said] of [
+    for (const [path, text] of [
       ['/nl', 'Eén vonk is genoeg.'],
       ['/en/nowhere', 'This page could not be found'],
       ['/nl/login', 'Fijn dat je er weer bent'],
@@ -166,7 +166,7 @@ test.each([
           confirmMailChange: () => refuse('link_invalid', { message: 'Deze link is verlopen.' }),
         },
       });
-      await expect.element(page.getByText(said).first()).toBeVisible();
+      await expect.element(page.getByText(text).first()).toBeVisible();
       await expectAccessible();
       expectNoSidewaysScroll();
       expect(screen.complaints).toEqual([]);

@@ -3,7 +3,7 @@ import type { Body } from '../../../shared/contract/calls.ts';
 import { passkeysPossible } from '../../platform/passkeys/passkey-support.ts';
 import { useRequest } from '../../session/use-request.ts';
 
-/** A challenge is good for five minutes; the login page may stand open longer. */
+/** A challenge is good for five minutes; the login page may be open longer. */
 const RENEW_MS = 4 * 60_000;
 
 /**

@@ -14,7 +14,7 @@ import type { ConversationAddress } from './use-conversation.ts';
 import { useConversationKeys } from './list/use-conversation-keys.ts';
 import styles from './chats-page.module.css';
 
-/** From here on the list and a conversation stand beside each other. */
+/** From this width on the list and a conversation are side by side. */
 const TWO_PANES = '(min-width: 992px)';
 const onWidth = (changed: () => void) => {
   const query = matchMedia(TWO_PANES);

@@ -62,7 +62,7 @@ export function ConversationHead({
   onBlocked,
 }: {
   card: ProfileCard;
-  /** No list stands beside it: there is a way back, and its name is the page's heading. */
+  /** Without the list beside it there is a back button, and its name is the page's heading. */
   alone: boolean;
   /** The profile beside the conversation; null where there is no room for it. */
   pane: { isOpen: boolean; onChange: (isOpen: boolean) => void } | null;

@@ -24,7 +24,7 @@ export function useOtherProfile(id: string, wanted: boolean): ProfileRow | null 
     const before = asked.get(db) ?? new Set();
     if (!wanted || !online || before.has(id)) return;
     asked.set(db, before.add(id));
-    // A refusal says nothing that the conversation does not say by itself.
+    // A refusal is ignored: the conversation shows the reason already.
     void worker.openProfile(id);
   }, [worker, db, id, wanted, online]);
   return found?.id === id ? found.row : null;

@@ -77,7 +77,7 @@ describe('the price of a text', () => {
         .element(priceQuestion().getByRole('button', { name: 'Versturen voor 5 credits' }))
         .toHaveFocus();
       await expectAccessible();
-      // Taken back, nothing is sent and the words stay.
+      // Cancelled, nothing is sent and the text stays.
       await userEvent.keyboard('{Escape}');
       await expect.element(priceQuestion()).not.toBeInTheDocument();
       await expect.element(box).toHaveValue('Hoi');
@@ -130,7 +130,7 @@ describe('the price of a text', () => {
     expect(coins()).toBe('8');
     await page.getByRole('button', { name: 'Versturen voor 3 credits' }).click();
     await expect.poll(() => screen.worker.asked('retryMessage')).toMatchObject([[{}, 3]]);
-    // What is tried again stands in the outbox by then.
+    // Wait until the retry is in the outbox.
     await expect.poll(() => stateOf('Onderweg voor één')).toBe('pending');
     await answerOutbox(screen, acceptsMessages(screen, sanne, 3));
     await expect.poll(() => stateOf('Onderweg voor één')).toBe('sent');
@@ -279,7 +279,7 @@ describe('an own limit', () => {
       as: user({ credits: 19, spending: limited(stands) }),
       now: '2026-11-22T12:00:00.000Z',
       calls: {
-        // As the server: a raise or none at all waits, the limit that stands takes it back.
+        // As the server: a raise or none at all waits, setting the current limit withdraws it.
         setSpending: async ({ body }) => {
           const wanted = body?.day ?? null;
           const spending = limited({ ...stands, next: wanted === 1 ? null : next(wanted) });

@@ -34,7 +34,7 @@ const day = (date: string, groups: StatementDay['groups']): StatementDay => ({
   cost: [],
   groups,
 });
-const said = (list: ReturnType<typeof listDays>) =>
+const shown = (list: ReturnType<typeof listDays>) =>
   list.map(({ day: date, rows }) => [
     date,
     ...rows.map((row) =>
@@ -55,7 +55,7 @@ test('entries stand by day and person, where the newest of each is; one alone st
     entry(before, LOTTE),
   ];
   expect(
-    said(
+    shown(
       listDays(entries, [
         day(today, [group(LOTTE ?? null, 2), group(NOOR ?? null, 1), group(null, 2)]),
         day(before, [group(LOTTE ?? null, 4), group(NOOR ?? null, 3)]),
@@ -69,5 +69,5 @@ test('entries stand by day and person, where the newest of each is; one alone st
 
 test('what was stored before there were days stands by day, ungrouped', () => {
   const { day: _none, ...old } = entry('2026-11-20', LOTTE);
-  expect(said(listDays([old as StatementEntry], []))).toEqual([['2026-11-20', 'Lotte']]);
+  expect(shown(listDays([old as StatementEntry], []))).toEqual([['2026-11-20', 'Lotte']]);
 });

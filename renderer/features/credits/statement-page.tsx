@@ -116,8 +116,8 @@ export function StatementPage() {
   const filter = useMemo(() => filterOf(query), [query]);
   const statement = useStatement(filter);
   const { busy: downloading, download } = useDownload(filter);
-  const page = statement.page ?? statement.kept?.page ?? null;
-  const entries = statement.page ? statement.entries : (statement.kept?.page.entries ?? []);
+  const page = statement.page ?? statement.stored?.page ?? null;
+  const entries = statement.page ? statement.entries : (statement.stored?.page.entries ?? []);
   const { conversations, days: storedDays } = page ? storedOf(page) : NOTHING;
   const days = statement.page ? statement.days : storedDays;
   const faces = useFaces(
@@ -136,11 +136,11 @@ export function StatementPage() {
           <h1 className="page-title">{t('statement.title')}</h1>
           <p className="muted">{t('statement.intro')}</p>
         </div>
-        {page && <Sums page={page} balance={statement.kept ? page.balance : credits} />}
+        {page && <Sums page={page} balance={statement.stored ? page.balance : credits} />}
       </header>
-      {statement.kept && (
+      {statement.stored && (
         <Notice boxed tone="offline" icon={WifiOff} role="status">
-          {t('statement.kept', { when: format.moment(statement.kept.fetched) })}
+          {t('statement.kept', { when: format.moment(statement.stored.fetched) })}
         </Notice>
       )}
       <div className={styles['line']}>

@@ -96,7 +96,7 @@ export function CostOf({ cost }: { cost: StatementEntry['cost'] | undefined }) {
   );
 }
 
-/** One entry by itself: what for and with whom, when, what it added or took, the balance after it. */
+/** One entry: what for and with whom, when, what it added or took, the balance after it. */
 export function StatementRow({ entry, face }: { entry: StatementEntry; face: string | undefined }) {
   const t = useText('spending');
   const format = useFormat();

@@ -19,8 +19,8 @@ interface ShownStatement {
   more: boolean;
   busy: boolean;
   failure: CallFailure | null;
-  /** What this device kept of the page that was read last, when the server cannot be asked. */
-  kept: StoredStatement | null;
+  /** The last page stored on this device, for when the server cannot be reached. */
+  stored: StoredStatement | null;
   loadMore: () => void;
   retry: () => void;
 }
@@ -41,7 +41,7 @@ export function useStatement(filter: StatementFilter): ShownStatement {
   // What the newest page is asked for by: while another one is shown, it is on its way.
   const wanted = `${key} ${credits} ${attempt}`;
   const [answered, setAnswered] = useState<string | null>(null);
-  const kept = useLiveQuery(async () => (await metaValue(db, 'statement')) ?? null, [db]) ?? null;
+  const stored = useLiveQuery(async () => (await metaValue(db, 'statement')) ?? null, [db]) ?? null;
   // Older pages of another filter, or of before a change, are not put behind the newest one.
   const round = useRef(0);
 
@@ -92,7 +92,7 @@ export function useStatement(filter: StatementFilter): ShownStatement {
     more: cursor !== null,
     busy,
     failure,
-    kept: list.length === 0 && failure ? kept : null,
+    stored: list.length === 0 && failure ? stored : null,
     loadMore,
     retry: () => setAttempt((count) => count + 1),
   };

@@ -29,7 +29,7 @@ const badge = () =>
     link.checkVisibility(),
   )?.textContent;
 
-/** A like of somebody comes in, as the worker stores and tells it. */
+/** A like comes in, as the worker stores and reports it. */
 async function comesIn(screen: Screen, row: LikeRow): Promise<void> {
   await screen.db.likes.put(likeRowOf(row));
   screen.worker.emit({ kind: row.matched_at ? 'match' : 'like', profile: row.profile.id });
@@ -41,7 +41,7 @@ const match = (from = bram) =>
     matched_at: '2026-11-20T13:00:00.000Z',
   });
 
-/** Waits until the page draws what changes here: from then on it hears the worker as well. */
+/** Waits until the page draws changes: from then on it receives the worker's events too. */
 async function listens(screen: Screen): Promise<void> {
   const before = await screen.db.likes.count();
   await screen.db.likes.put(likeRowOf(newLike(teun)));
@@ -83,7 +83,7 @@ const longestMotion = () => {
   );
 };
 
-/** Until React has answered what was told. */
+/** Until React has rendered the event. */
 const drawn = async () => {
   for (let frame = 0; frame < 5; frame++)
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -121,7 +121,7 @@ describe('a new like', () => {
   test('R-339 one that is told again while it is looked whether it was shown is shown once', async () => {
     const screen = await open();
     const gate = Promise.withResolvers<undefined>();
-    const held = screen.db.transaction('rw', screen.db.local_settings, () =>
+    const blocked = screen.db.transaction('rw', screen.db.local_settings, () =>
       Dexie.waitFor(gate.promise),
     );
     await comesIn(screen, newLike());
@@ -129,7 +129,7 @@ describe('a new like', () => {
     screen.worker.emit({ kind: 'like', profile: bram.id });
     await drawn();
     gate.resolve(undefined);
-    await held;
+    await blocked;
     await expect.element(modal).toMatchTextContent(/Bram/);
     await userEvent.keyboard('{Escape}');
     await expect.element(modal).not.toBeInTheDocument();

@@ -9,7 +9,7 @@ import { classes } from '../../ui/layout/classes.ts';
 import styles from './likes-beside.module.css';
 import { LikesLists } from './likes-page.tsx';
 
-/** The list that somebody stands in, where nobody said from which they came. */
+/** The list of a member, where the address does not name it. */
 function listOf(row: LikeTableRow | null | undefined): LikeType {
   if (row?.received_at) return row.matched_at && !row.like_new ? 'matches' : 'received';
   return row?.given_at ? 'given' : 'received';

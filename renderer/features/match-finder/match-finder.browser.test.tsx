@@ -61,8 +61,8 @@ test.each([
   },
 );
 
-/** Everything that this origin keeps on the device, as one text. */
-async function keptOnDevice(): Promise<string> {
+/** Everything that this origin stores on the device, as one text. */
+async function storedOnDevice(): Promise<string> {
   const texts = [
     JSON.stringify(localStorage),
     JSON.stringify(sessionStorage),
@@ -109,9 +109,9 @@ test('R-251 the answers stay on the page: not in the address, not on the device'
   await expect.poll(cardIds).toEqual(found.map((one) => one.id));
   expect(screen.worker.requested('findMatches')).toHaveLength(1);
   expect(screen.path()).toBe(PATH);
-  const kept = await keptOnDevice();
-  expect(kept).toContain(found[0]?.id);
-  expect(kept).not.toMatch(/sexy|18-35/);
+  const stored = await storedOnDevice();
+  expect(stored).toContain(found[0]?.id);
+  expect(stored).not.toMatch(/sexy|18-35/);
   await screen.reload();
   await expect.element(question('Welke leeftijd zoek je?')).toBeVisible();
 });
@@ -179,13 +179,13 @@ test('what does not matter is not sent, and the people found say why they are he
   await press('Maakt niet uit');
   await expect.element(question('Drie mensen bij jou in de buurt')).toHaveFocus();
   expect(screen.worker.requested('findMatches')).toEqual([{ body: { age: '35+' } }]);
-  for (const said of [
+  for (const text of [
     'Gekozen op leeftijd (35+), de leeftijd die zij zelf zoeken, afstand en wat jullie delen.',
     'Dit delen jullie: Wandelen en Thee.',
     'Leila woont op 40 km van jou.',
     'Femke woont op 10 km van jou. Een afspraak in het echt kan niet.',
   ])
-    await expect.element(page.getByText(said, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   await expectAccessible();
   expectNoSidewaysScroll();
   await page.getByRole('link', { name: 'Zeg iets tegen Sanne' }).click();

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { success } from '../../../shared/result.ts';
 import { payment } from '../../../tests/component/builders.ts';
 import { refuse } from '../../../tests/component/fake-worker.ts';
-import { keepPage } from '../../../tests/component/leaving-page.ts';
+import { blockNavigation } from '../../../tests/component/leaving-page.ts';
 import { openPayment } from '../../../tests/component/payment-page.ts';
 import {
   DESKTOP,
@@ -25,7 +25,7 @@ describe('a payment that failed', () => {
     async (_, size) => {
       const one = payment({ status: 'failed', reason: 'cancelled', bank: 'proef' });
       const again = payment({ actions: { continue_url: 'https://bank.example/pay/2' } });
-      const left = keepPage();
+      const left = blockNavigation();
       const screen = await openPayment(one, {
         size,
         calls: {

@@ -21,7 +21,7 @@ test('the caret stays behind the character that was typed, at the end and in the
   // A digit put in behind the fourth: the caret goes on behind it, over the new space.
   expect(caretInIban('NL91X ABNA', 5)).toBe(6);
   expect(formatIban('NL91X ABNA')).toBe('NL91 XABN A');
-  // The space before the caret deleted: the caret stands before it, and no character is lost.
+  // The space before the caret deleted: the caret is before it, and no character is lost.
   expect(caretInIban('NL91ABNA', 4)).toBe(4);
   expect(caretInIban('', 0)).toBe(0);
 });

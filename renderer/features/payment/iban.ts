@@ -4,7 +4,7 @@ const ALNUM = /[^A-Z0-9]/g;
 /** An IBAN without its spaces, in capitals. */
 export const compactIban = (text: string): string => text.toUpperCase().replace(ALNUM, '');
 
-/** The same in groups of four, as it stands on a card. */
+/** The same in groups of four, as printed on a card. */
 export const formatIban = (text: string): string =>
   compactIban(text).replace(new RegExp(`.{${GROUP}}(?=.)`, 'g'), '$& ');
 

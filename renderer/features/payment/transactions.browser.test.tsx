@@ -6,7 +6,7 @@ import { newId } from '../../../shared/identifiers.ts';
 import { success } from '../../../shared/result.ts';
 import { card, chat, message, payment } from '../../../tests/component/builders.ts';
 import { refuse } from '../../../tests/component/fake-worker.ts';
-import { keepPage } from '../../../tests/component/leaving-page.ts';
+import { blockNavigation } from '../../../tests/component/leaving-page.ts';
 import { openPayment, payer } from '../../../tests/component/payment-page.ts';
 import {
   DESKTOP,
@@ -119,11 +119,11 @@ describe('one payment', () => {
 
   test('the open payment goes on at the bank, changes its method, and is given up', async () => {
     const one = payment();
-    const left = keepPage();
-    const gone = payment({ status: 'failed', reason: 'cancelled' });
+    const left = blockNavigation();
+    const ended = payment({ status: 'failed', reason: 'cancelled' });
     const screen = await openPayment(one, {
       calls: {
-        cancelPayment: async () => success({ payment: { ...gone, payment_id: one.payment_id } }),
+        cancelPayment: async () => success({ payment: { ...ended, payment_id: one.payment_id } }),
       },
     });
     await page.getByRole('button', { name: 'Verder bij je bank' }).click();

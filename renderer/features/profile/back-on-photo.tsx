@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import styles from './profile-view.module.css';
 
-/** On a phone: back with the place kept, else to `to`. */
+/** On a phone: back to the previous page and its scroll position, else to `to`. */
 export function BackOnPhoto({ to }: { to: string }) {
   const t = useText('profile');
   const navigate = useNavigate();

@@ -114,16 +114,16 @@ test('R-365 making an account is agreeing to the terms and the privacy policy: s
   await walk(0, 4);
   await onStep(4);
   await expect.element(page.getByRole('button', { name: 'Account maken' })).toBeVisible();
-  const said = [...document.querySelectorAll('[data-step="4"] form p')].find(
+  const note = [...document.querySelectorAll('[data-step="4"] form p')].find(
     (line) =>
       line.textContent ===
       'Door een account te maken ga je akkoord met onze voorwaarden en onze privacyverklaring.',
   );
-  expect(said).toBeTruthy();
+  expect(note).toBeTruthy();
   expect(page.getByRole('checkbox').elements()).toEqual([]);
-  // Beside the button: nothing stands between the two.
-  expect(said?.nextElementSibling?.querySelector('button[type="submit"]')).toBeTruthy();
-  expect([...(said?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(
+  // Beside the button: nothing is between the two.
+  expect(note?.nextElementSibling?.querySelector('button[type="submit"]')).toBeTruthy();
+  expect([...(note?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(
     ['/nl/pages/terms', '/nl/pages/privacy'],
   );
 });

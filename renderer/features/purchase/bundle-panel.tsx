@@ -46,7 +46,7 @@ function OrderButton({
   );
 }
 
-/** Code, the way to the order, and what stands near every price. */
+/** Discount code, order button, and the notes near every price. */
 export function PanelFoot({
   shown,
   shop,

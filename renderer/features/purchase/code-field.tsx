@@ -8,7 +8,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import styles from './code-field.module.css';
 import type { ShownShop } from './use-shop.ts';
 
-/** Takes a discount code; what is wrong with it stands under it. */
+/** Takes a discount code; its error is under it. */
 export function CodeField({ shown }: { shown: ShownShop }) {
   const t = useText('purchase');
   const { code } = useShopChoice();

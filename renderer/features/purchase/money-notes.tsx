@@ -1,6 +1,6 @@
 import { Disclaimer } from '../../session/disclaimer.tsx';
 
-/** Stands before every price, at every width: what the footer says of fictional profiles. */
+/** The footer's note on fictional profiles, before every price at every width. */
 export function MoneyNotes() {
   return <Disclaimer className="small muted" />;
 }

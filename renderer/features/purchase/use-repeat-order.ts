@@ -23,7 +23,7 @@ const withCountry = (order: AnsweredOrder | null): RepeatOrder | null => {
 export function useRepeatOrder(): LastOrder {
   const { paid_user: paid, credits } = useMember();
   const isOnline = useConnection() === 'online';
-  // A purchase moves the balance, which tells that there is a newer order.
+  // A purchase changes the balance: then there is a newer order.
   const { answer, failure, askAgain } = useAnswer(
     'getRepeatOrder',
     paid ? {} : null,

@@ -28,11 +28,11 @@ export function QuickSwitcher({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const wanted = foldText(text.trim());
-  const gone = useText('common')('goneAccount');
+  const deletedName = useText('common')('goneAccount');
   const locale = useLocale();
   const conversations = useLiveQuery(
-    async () => (await conversationList(db)).map((row) => withShownName(row, gone)),
-    [db, gone],
+    async () => (await conversationList(db)).map((row) => withShownName(row, deletedName)),
+    [db, deletedName],
   );
   const profiles = useLiveQuery(() => allProfiles(db), [db]);
   const { messages, searching } = useMessageSearch(wanted);

@@ -3,7 +3,7 @@ import type { LocalDatabase } from '../../local/database.ts';
 import type { MessageRow } from '../../local/rows.ts';
 import { messageIds, messagesBetween } from '../../local/messages.ts';
 
-/** Rows read at once: few enough that a key press between two reads is never kept waiting. */
+/** Rows read at once: few enough that a key press between two reads never waits. */
 export const SCAN_CHUNK = 500;
 const ASCII = /^[\x00-\x7F]*$/;
 

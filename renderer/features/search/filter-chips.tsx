@@ -72,9 +72,9 @@ export function FilterChips({ filters, onChange, onOpen }: FilterProps & { onOpe
         </Chip>
       )}
       {filters.hide_fictional && <Chip onClick={onOpen}>{t('filters.realShort')}</Chip>}
-      {life(filters).map((said) => (
-        <Chip key={said} onClick={onOpen}>
-          {said}
+      {life(filters).map((text) => (
+        <Chip key={text} onClick={onOpen}>
+          {text}
         </Chip>
       ))}
       {filters.interests?.map((interest) => (

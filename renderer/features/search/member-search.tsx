@@ -46,7 +46,7 @@ function OpenSearch({ start }: { start: SearchFilters }) {
   );
 }
 
-/** Goes on to the last search. Whoever is already on the way to another page is not called back. */
+/** Goes to the last search, unless the member is already on the way to another page. */
 function OpenLastSearch({ otherwise }: { otherwise: string }) {
   const db = useDatabase();
   const navigate = useNavigate();

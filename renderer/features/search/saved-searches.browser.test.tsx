@@ -15,24 +15,24 @@ const open = () => page.getByRole('button', { name: 'Bewaarde zoekopdrachten' })
 const men = [card({ gender: 'male' }), card({ gender: 'male' })];
 const women = [card(), card({ main_image: null })];
 
-/** A server that keeps searches. */
+/** A server that stores searches. */
 function keeper(): CallAnswers {
   let searches: SavedSearch[] = [];
-  const told = () => success({ searches });
+  const answer = () => success({ searches });
   return {
     searchMembers: searchAmong([...men, ...women]),
-    getSavedSearches: async () => told(),
+    getSavedSearches: async () => answer(),
     saveSearch: async ({ body }) => {
       if (body)
         searches = [
           { ...body, created_at: '2026-11-20T12:00:00.000Z' },
           ...searches.filter((one) => one.id !== body.id),
         ];
-      return told();
+      return answer();
     },
     deleteSavedSearch: async ({ body }) => {
       searches = searches.filter((one) => one.id !== body?.id);
-      return told();
+      return answer();
     },
   };
 }

@@ -18,18 +18,18 @@ import { filtersOfUrl, urlOfFilters } from './search-url.ts';
 
 const NAME_LENGTH = 40;
 
-/** A name for a search: written, and kept by the button. */
+/** The name of a search, saved by the button. */
 function NameForm({
   label,
   value,
   action,
-  onKeep: onSave,
+  onSave,
   autoFocus = false,
 }: {
   label: string;
   value: string;
   action: string;
-  onKeep: (name: string) => Promise<boolean>;
+  onSave: (name: string) => Promise<boolean>;
   autoFocus?: boolean;
 }) {
   const t = useText('search');
@@ -100,7 +100,7 @@ export function SavedSearches({
     );
     return answer.ok;
   };
-  const keep = async (name: string) => {
+  const saveNew = async (name: string) => {
     const isSaved = await done(
       worker.saveSearch({ id: newId(), name, query: urlOfFilters(filters) }),
     );
@@ -108,9 +108,9 @@ export function SavedSearches({
     return isSaved;
   };
   const rename = async (search: SavedSearch, name: string) => {
-    const kept = await done(worker.saveSearch({ id: search.id, name, query: search.query }));
-    if (kept) setRenamed(null);
-    return kept;
+    const saved = await done(worker.saveSearch({ id: search.id, name, query: search.query }));
+    if (saved) setRenamed(null);
+    return saved;
   };
   return (
     <Dialog open title={t('saved.title')} onClose={onClose}>
@@ -121,7 +121,7 @@ export function SavedSearches({
             label={t('saved.name')}
             value={headline.slice(0, NAME_LENGTH)}
             action={t('saved.keep')}
-            onKeep={keep}
+            onSave={saveNew}
           />
         ) : (
           <p className="small muted">{t('saved.offline')}</p>
@@ -142,7 +142,7 @@ export function SavedSearches({
                     value={search.name}
                     action={t('saved.rename')}
                     autoFocus
-                    onKeep={(name) => rename(search, name)}
+                    onSave={(name) => rename(search, name)}
                   />
                 ) : (
                   <>

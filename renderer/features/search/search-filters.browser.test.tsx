@@ -295,7 +295,7 @@ describe('near me', () => {
       await expect.element(heading).toHaveTextContent('Leden tot 25 km van Maastricht');
       await expect.poll(() => asked(screen)).toMatchObject({ near: 'NL:Maastricht', km: '25' });
       await expect.poll(() => decodeURIComponent(screen.path())).toContain('near=NL:Maastricht');
-      // To about a kilometre, and only to be told the town.
+      // Rounded to about a kilometre, and only to get the town.
       expect(screen.worker.requested('geocode')).toEqual([
         { query: { lat: '50.85', lon: '5.69' } },
       ]);

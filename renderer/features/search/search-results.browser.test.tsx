@@ -215,13 +215,13 @@ test('R-295 under a narrow search similar results have their own heading and cou
     [...document.querySelectorAll('#main section')].find(
       (one) => one.querySelector('h2')?.textContent === title,
     );
-  const told = (title: string) =>
+  const listed = (title: string) =>
     [...(section(title)?.querySelectorAll<HTMLElement>('[data-profile]') ?? [])].map(
       (shown) => shown.dataset['profile'],
     );
-  await expect.poll(() => told('Bijna wat je zoekt')).toEqual(similar.map((one) => one.id));
+  await expect.poll(() => listed('Bijna wat je zoekt')).toEqual(similar.map((one) => one.id));
   expect(section('Bijna wat je zoekt')?.querySelector('p')?.textContent).toBe('9 leden');
-  await expect.poll(() => told('Ook actief op de site')).toEqual(others.map((one) => one.id));
+  await expect.poll(() => listed('Ook actief op de site')).toEqual(others.map((one) => one.id));
   await expect.element(page.getByText('3 leden', { exact: true })).toBeVisible();
   await expectAccessible();
 });

@@ -7,7 +7,7 @@ import type { SearchFilters } from '../../../shared/discover/search-key.ts';
 import { SavedSearches } from './saved-searches.tsx';
 import styles from './search-view.module.css';
 
-/** Other ways to find somebody, and the searches that the member kept. */
+/** Other ways to find somebody, and the member's saved searches. */
 export function SearchTools({
   filters,
   onRun,

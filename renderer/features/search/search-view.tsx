@@ -30,9 +30,9 @@ interface SearchViewProps {
   liking: Liking;
   /** Leads to the last search that is on this device; null when there is none. */
   onLast: (() => void) | null;
-  /** What stands under the heading besides the count. */
+  /** Shown under the heading besides the count. */
   tools?: ReactNode;
-  /** Hears every press on the results first. */
+  /** Called first on every click in the results. */
   onResultClick?: (event: MouseEvent) => void;
 }
 
@@ -173,6 +173,6 @@ export function SearchView(props: SearchViewProps) {
   );
 }
 
-/** The order that a choice stands for; the usual one is none in the address. */
+/** The order of a choice; the default one is not in the address. */
 const orderOf = (value: string): Exclude<Order, 'activity'> | undefined =>
   value === 'newest' || value === 'distance' ? value : undefined;

@@ -7,7 +7,7 @@ import { filtersOfUrl, urlOfFilters } from './search-url.ts';
 /** The search of the address. @param complete fills in an address. @param kept other parameters. */
 export function useAddress(
   complete: (asked: SearchFilters) => SearchFilters,
-  kept = '',
+  others = '',
 ): { filters: SearchFilters; change: (filters: SearchFilters) => void } {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useAddress(
     filters: chosen?.at === address ? chosen.filters : complete(filtersOfUrl(parameters)),
     change(next) {
       setChosen({ filters: next, at: address });
-      void navigate(path(`/members?${urlOfFilters(next)}${kept}`), { replace: true });
+      void navigate(path(`/members?${urlOfFilters(next)}${others}`), { replace: true });
     },
   };
 }

@@ -24,8 +24,8 @@ const asksToJoin = page.getByRole('dialog');
 const mayRead = /Deze zoekopdracht staat niet op dit apparaat|Zoeken lukte niet/;
 
 /**
- * A visitor's search, where the site lets visitors search. What was answered is kept for as long as
- * the page is there, so each test has a search of its own.
+ * A visitor's search, where the site lets visitors search. Answers are cached as long as the page
+ * lives, so each test has a search of its own.
  */
 const openSearch = (query: string, options: ScreenOptions = {}): Promise<Screen> =>
   openScreen(`/nl/members?country=NL&${query}`, {

@@ -18,8 +18,8 @@ const list = page.getByRole('navigation', { name: 'Onderdelen' });
 const part = (name: string) => list.getByRole('link', { name, exact: true });
 const free = () => user({ paid_user: false, email: 'lid@vonk.example' });
 
-/** A server that keeps the notification settings, of a member who just joined. */
-function keepsNotifications() {
+/** A server with the notification settings of a member who just joined. */
+function notificationServer() {
   let kept = {
     ...Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true])),
     ...Object.fromEntries(MARKETING_KINDS.map((kind) => [kind, false])),
@@ -37,7 +37,7 @@ function keepsNotifications() {
 
 describe('the parts', () => {
   test('R-104 R-105 the settings lead to each part, by the list, by address and by keyboard', async () => {
-    const screen = await openScreen('/nl/settings', { as: free(), calls: keepsNotifications() });
+    const screen = await openScreen('/nl/settings', { as: free(), calls: notificationServer() });
     await expect.element(part('Zichtbaarheid')).toBeVisible();
     (part('Zichtbaarheid').element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
@@ -61,7 +61,7 @@ describe('the parts', () => {
     const screen = await openScreen('/nl/settings', {
       as: free(),
       size: PHONE,
-      calls: keepsNotifications(),
+      calls: notificationServer(),
     });
     await page.getByRole('link', { name: 'Taal en weergave', exact: true }).click();
     await expect
@@ -82,7 +82,7 @@ describe('notification mails', () => {
   test('R-039 R-298 eight switches stand on the notifications page, marketing is off, and what was turned on or off stays so', async () => {
     const screen = await openScreen('/nl/notifications', {
       as: free(),
-      calls: keepsNotifications(),
+      calls: notificationServer(),
     });
     const named = (name: RegExp) => page.getByRole('switch', { name });
     const [news, likes] = [named(/^Nieuws/), named(/^Likes/)];
@@ -109,19 +109,19 @@ describe('notification mails', () => {
       Object.defineProperty(Navigator.prototype, 'setAppBadge', badge);
     });
     const limits = page.getByRole('list', { name: 'Goed om te weten' }).getByRole('listitem');
-    const said = () => limits.elements().map((one) => one.textContent);
+    const shown = () => limits.elements().map((one) => one.textContent);
     const screen = await openScreen('/nl/notifications', {
       as: free(),
       size: PHONE,
-      calls: keepsNotifications(),
+      calls: notificationServer(),
     });
     const closed = expect.stringMatching(/^Wat je zonder internet schrijft/) as string;
-    await expect.poll(said).toEqual([closed]);
+    await expect.poll(shown).toEqual([closed]);
     Reflect.deleteProperty(window, 'PushManager');
     Reflect.deleteProperty(Navigator.prototype, 'setAppBadge');
     await screen.reload();
     await expect
-      .poll(said)
+      .poll(shown)
       .toEqual([
         expect.stringMatching(/^Wat nieuw is, zie je als je Vonk opent/),
         expect.stringMatching(/geen getal op het pictogram/),
@@ -142,7 +142,7 @@ describe('notification mails', () => {
       const screen = await openScreen('/nl/members', {
         as: user({ paid_user: false, notifications_disabled: [reason] }),
         calls: {
-          ...keepsNotifications(),
+          ...notificationServer(),
           resumeNotifications: async () => {
             const left = mailSent ? [reason] : [];
             await screen.setUser({ notifications_disabled: left });
@@ -176,7 +176,7 @@ describe('notification mails', () => {
   test('R-140 R-316 the alert of disabled notifications is dismissed with a timestamp and stays away after a reload', async () => {
     const screen = await openScreen('/nl/members', {
       as: user({ notifications_disabled: ['fbl'] }),
-      calls: keepsNotifications(),
+      calls: notificationServer(),
     });
     const kept = () => localSetting(screen.db, 'hide-disabled-notifications-alert');
     const alert = page.getByText('Je krijgt geen meldingen per mail.');

@@ -7,7 +7,7 @@ export interface Shared {
   words: string;
 }
 
-/** What another app shared with this one; undefined until this device told. */
+/** What another app shared with this one; undefined until this device answered. */
 export function useShared(): Shared | undefined {
   const [shared, setShared] = useState<Shared>();
   useEffect(() => {

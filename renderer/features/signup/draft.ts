@@ -72,7 +72,7 @@ function read(): Draft {
 /** The draft of before a reload in this tab; the password is never stored. */
 export const storedDraft = (): Draft => (cached ??= read());
 
-/** Keeps what was typed until the account is there or the tab is closed. */
+/** Stores what was typed until the account exists or the tab is closed. */
 export function storeDraft(draft: Draft): void {
   cached = draft;
   try {

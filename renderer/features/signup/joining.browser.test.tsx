@@ -55,9 +55,9 @@ describe('where one joins', () => {
     await dialog.getByRole('button', { name: 'Sluiten' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     // A reload takes the page's memory and leaves the tab's: all but the password.
-    const kept = Object.entries<string>(sessionStorage);
+    const stored = Object.entries<string>(sessionStorage);
     deleteDraft();
-    for (const [key, value] of kept) sessionStorage.setItem(key, value);
+    for (const [key, value] of stored) sessionStorage.setItem(key, value);
     await screen.reload();
     await open();
     await onStep(4);
@@ -163,7 +163,7 @@ describe('making the account', () => {
         },
       ],
     ]);
-    // Whoever closes it now is a member.
+    // Closed now, the visitor is a member.
     await userEvent.keyboard('{Escape}');
     await expect.poll(screen.path).toMatch(/^\/nl\/members/);
     await expect.element(page.getByRole('button', { name: /^Account van Marit/ })).toBeVisible();

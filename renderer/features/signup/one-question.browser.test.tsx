@@ -111,10 +111,10 @@ describe('what fills itself in', () => {
       field(name).dispatchEvent(new Event('input', { bubbles: true }));
     }
     await expect.element(page.getByText('Sterk', { exact: true })).toBeVisible();
-    const kept = Object.entries<string>(sessionStorage);
-    expect(JSON.stringify(kept)).not.toContain(PASSWORD);
+    const stored = Object.entries<string>(sessionStorage);
+    expect(JSON.stringify(stored)).not.toContain(PASSWORD);
     deleteDraft();
-    for (const [key, value] of kept) sessionStorage.setItem(key, value);
+    for (const [key, value] of stored) sessionStorage.setItem(key, value);
     await screen.reload();
     await onStep(4);
     expect([field('email').value, field('password').value]).toEqual(['marit@voorbeeld.nl', '']);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/art/icon.tsx';
 import styles from './signup.module.css';
 
-/** What an answer comes to, said as soon as it is known. */
+/** The result of an answer, shown as soon as it is known. */
 export function Outcome({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={styles['outcome']}>

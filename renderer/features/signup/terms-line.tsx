@@ -4,7 +4,7 @@ import { LocaleLink } from '../../ui/controls/locale-link.tsx';
 const PAGES = ['terms', 'privacy'] as const;
 type Page = (typeof PAGES)[number];
 
-/** Making an account accepts the terms: said beside the button, without a box. */
+/** States beside the button that making an account accepts the terms, without a checkbox. */
 export function TermsLine() {
   const t = useText('signup');
   // `<terms>words</terms>` in the text is where a page is named.

@@ -26,7 +26,7 @@ export interface Joined {
   found: Found | null;
   mailed: boolean;
 }
-/** Why no account was made. All but `failed` is said of the address. */
+/** Why no account was made. All but `failed` concern the e-mail address. */
 type NotJoined =
   { kind: 'active' | 'deleted' | 'barred' } | { kind: 'failed'; failure: CallFailure };
 

@@ -60,7 +60,7 @@ export function useSignup({
     moves ? (to) => dispatch({ kind: 'moved', step: to }) : null,
   );
 
-  // What a browser fills in by itself comes several fields at once: only what came of it is stored.
+  // Autofill changes several fields at once: only the result is stored.
   const [before] = useState(draft);
   useEffect(() => {
     if (draft !== before) storeDraft(draft);

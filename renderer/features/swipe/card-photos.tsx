@@ -30,7 +30,7 @@ function usePreloaded(slides: readonly (Slide | undefined)[]): void {
 export const usePreloadedCards = (cards: readonly ProfileRow[]): void =>
   usePreloaded(cards.map((card) => card.main_image));
 
-/** The picture over the letter that stands there until it came, and where none comes. */
+/** The picture, over the initial that shows until it loads or if none does. */
 function Picture({ slide, name, alt }: { slide: Slide; name: string; alt: string }) {
   const connection = useConnection();
   const [failed, setFailed] = useState('');

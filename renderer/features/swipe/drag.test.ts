@@ -53,7 +53,7 @@ test('a card that was pulled up opens far or fast, and not when it is let go ear
 
 describe('a thrown card', () => {
   const from = (speedX: number, speedY: number, x = 120, y = 0) =>
-    throwOf({ x, y, width: 400, height: 600, speedX, speedY, heldLow: false });
+    throwOf({ x, y, width: 400, height: 600, speedX, speedY, grabbedLow: false });
   test('flies out on its own side', () =>
     expect([from(1, 0).x, from(-1, 0, -120).x]).toEqual([560, -560]));
   test('goes on in its direction', () => {

@@ -46,8 +46,8 @@ export const dragLeans = (x: number, width: number): number =>
 export const stampShows = (x: number): number => Math.max(0, Math.min(1, x / STAMPED_AT));
 
 /** How far a card turns, in degrees: the other way where it is held by its lower half. */
-export const turnOf = (x: number, heldLow: boolean): number =>
-  Math.max(-MOST_DEGREES, Math.min(MOST_DEGREES, x / DEGREE)) * (heldLow ? -1 : 1);
+export const turnOf = (x: number, grabbedLow: boolean): number =>
+  Math.max(-MOST_DEGREES, Math.min(MOST_DEGREES, x / DEGREE)) * (grabbedLow ? -1 : 1);
 
 /** Where a card that was let go flies, and how long that takes. */
 export interface Throw extends Moved {
@@ -63,13 +63,13 @@ export function throwOf({
   height,
   speedX,
   speedY,
-  heldLow,
+  grabbedLow,
 }: Moved & {
   width: number;
   height: number;
   speedX: number;
   speedY: number;
-  heldLow: boolean;
+  grabbedLow: boolean;
 }): Throw {
   const side = Math.sign(x) || 1;
   const isThrown = speedX * side >= FLICK_SPEED;
@@ -80,7 +80,7 @@ export function throwOf({
   return {
     x: side * width * FAR,
     y: Math.max(-height, Math.min(height, end)),
-    turn: turnOf(x, heldLow) + side * SPIN_DEGREES * (heldLow ? -1 : 1),
+    turn: turnOf(x, grabbedLow) + side * SPIN_DEGREES * (grabbedLow ? -1 : 1),
     ms: Math.max(SHORTEST_MS, Math.min(LONGEST_MS, way / speed)),
   };
 }

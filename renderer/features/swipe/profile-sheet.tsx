@@ -9,7 +9,7 @@ import styles from './profile-sheet.module.css';
 import { ChoiceButtons } from './swipe-buttons.tsx';
 import { usePullDown } from './use-pull-down.ts';
 
-/** The profile over its card, with the choice at its foot: pulled down it is gone again. */
+/** The profile over its card, with the choice at its foot; pulling it down closes it. */
 export function ProfileSheet({
   card,
   usedUp,

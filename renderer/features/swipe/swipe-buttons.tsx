@@ -50,7 +50,7 @@ export function SwipeButtons({
   usedUp: boolean;
   onUndo: () => void;
   onChoose: (choice: SwipeChoice) => void;
-  /** Opens the profile over the game; null where it stands beside the card. */
+  /** Opens the profile over the game; null where it is beside the card. */
   onOpen: (() => void) | null;
 }) {
   const t = useText('swipe');

@@ -179,8 +179,10 @@ describe('where there is room', () => {
     const screen = await play(size);
     const beside = page.getByRole('region', { name: 'Profiel van Lotte' });
     await expect.element(beside.getByRole('heading', { name: 'Lotte, 36' })).toBeVisible();
-    const [shown, told] = [find(TOP), beside.element()].map((one) => one.getBoundingClientRect());
-    expect(shown?.right).toBeLessThanOrEqual(told?.left ?? 0);
+    const [shown, profileBox] = [find(TOP), beside.element()].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    expect(shown?.right).toBeLessThanOrEqual(profileBox?.left ?? 0);
     await vi.waitFor(() => {
       for (const name of ['Nope', 'Like'])
         expectInSight(page.getByRole('button', { name, exact: true }).element());

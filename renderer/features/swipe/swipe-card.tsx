@@ -27,7 +27,7 @@ type Place =
   | { at: 'behind'; depth: 1 | 2 }
   | { at: 'out'; choice: SwipeChoice; thrown: Throw | null };
 
-/** A thrown card flies as it was thrown, one that was chosen about by a key flies off by itself. */
+/** A thrown card flies as it was thrown; one chosen by a key is animated away. */
 const flight = (thrown: Throw | null): CSSProperties | undefined =>
   thrown
     ? ({
@@ -91,7 +91,7 @@ function Who({ card }: { card: ProfileRow }) {
 }
 
 /**
- * A member as a card of the stack; those that are not on top are seen and not heard.
+ * A member as a card of the stack; those that are not on top are hidden from screen readers.
  * @param photo which of the photos shows, counted from 0.
  */
 export function SwipeCard({

@@ -33,11 +33,11 @@ interface Game {
   people: Profile[];
   /** Whom the server knows a like for. */
   given: () => string[];
-  /** Lets the server hear what waits. */
+  /** Sends the pending choices to the server. */
   sync: () => Promise<void>;
 }
 
-/** The game of a free member with twelve cards, and a server that counts what it hears. */
+/** The game of a free member with twelve cards, and a server that counts what it receives. */
 async function play(options: ScreenOptions = {}): Promise<Game> {
   const people = Array.from({ length: 12 }, (_, index) => profile({ name: `Lid ${index + 1}` }));
   const given = new Set<string>();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on the profile stands beside the card; as in `swipe-page.module.css`. */
+/** From this width on the profile is beside the card; as in `swipe-page.module.css`. */
 const BESIDE = '(min-width: 768px), (min-width: 560px) and (max-height: 500px)';
 
 function subscribe(listener: () => void): () => void {

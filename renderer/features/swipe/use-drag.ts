@@ -27,7 +27,7 @@ interface Drag {
   x: number;
   y: number;
   way: 'none' | 'aside' | 'up' | 'nowhere';
-  heldLow: boolean;
+  grabbedLow: boolean;
   isStill: boolean;
   frame: number;
 }
@@ -40,7 +40,7 @@ const partsOf = (card: HTMLElement) => ({
   nope: card.querySelector<HTMLElement>('[data-stamp="nope"]'),
 });
 
-function paint({ card, x, y, way, heldLow, isStill }: Drag): void {
+function paint({ card, x, y, way, grabbedLow, isStill }: Drag): void {
   if (way === 'up') {
     card.style.transform = `translate3d(0, ${Math.min(0, y) * PULL}px, 0)`;
     return;
@@ -48,7 +48,7 @@ function paint({ card, x, y, way, heldLow, isStill }: Drag): void {
   const { next, shade, like, nope, deck } = partsOf(card);
   const lean = dragLeans(x, card.clientWidth);
   const rises = Math.abs(lean);
-  card.style.transform = `translate3d(${x}px, ${y}px, 0) rotate(${isStill ? 0 : turnOf(x, heldLow)}deg)`;
+  card.style.transform = `translate3d(${x}px, ${y}px, 0) rotate(${isStill ? 0 : turnOf(x, grabbedLow)}deg)`;
   if (like) like.style.opacity = String(stampShows(x));
   if (nope) nope.style.opacity = String(stampShows(-x));
   if (next && !isStill)
@@ -57,7 +57,7 @@ function paint({ card, x, y, way, heldLow, isStill }: Drag): void {
   if (deck) deck.dataset['leans'] = rises < 0.4 ? '' : lean > 0 ? 'like' : 'nope';
 }
 
-/** The card behind lies as it lay, and no button stands out. */
+/** The card behind is back in place, and no button is highlighted. */
 function settleRest(card: HTMLElement): void {
   const { next, shade, deck } = partsOf(card);
   for (const part of [next, shade]) {
@@ -88,7 +88,7 @@ function speedsOf({ points }: Drag, now: number): { speedX: number; speedY: numb
 /**
  * Dragging a card without React: each frame writes transforms and opacities.
  * @param acts.onChoose called with the choice and the throw; answers whether it was made.
- * @param acts.onOpen opens the profile, pulled up or tapped; null where it stands beside the card.
+ * @param acts.onOpen opens the profile, pulled up or tapped; null where it is beside the card.
  */
 export function useDrag({
   onChoose,
@@ -127,7 +127,7 @@ export function useDrag({
         x: 0,
         y: 0,
         way: 'none',
-        heldLow: event.clientY > top + height / 2,
+        grabbedLow: event.clientY > top + height / 2,
         isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
         frame: 0,
       };
@@ -150,7 +150,7 @@ export function useDrag({
         if (isAside) {
           const { next } = partsOf(now.card);
           if (next) next.dataset['dragged'] = '';
-          now.card.style.transformOrigin = now.heldLow ? '50% -20%' : '';
+          now.card.style.transformOrigin = now.grabbedLow ? '50% -20%' : '';
         }
       }
       now.frame ||= requestAnimationFrame(() => {
@@ -161,7 +161,7 @@ export function useDrag({
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const now = drag.current;
       if (now?.id !== event.pointerId) return;
-      const { card, x, y, way, heldLow } = now;
+      const { card, x, y, way, grabbedLow } = now;
       if (way === 'none') {
         end(now);
         const isTap = event.timeStamp - now.from.at <= TAP_MS;
@@ -183,7 +183,7 @@ export function useDrag({
       // From where the hand is, which may be ahead of the last frame.
       paint(now);
       end(now);
-      if (!onChoose(choice, throwOf({ x, y, width, height, speedX, speedY, heldLow })))
+      if (!onChoose(choice, throwOf({ x, y, width, height, speedX, speedY, grabbedLow })))
         settleCard(card);
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {

@@ -6,8 +6,8 @@ const BEGINS_AT = 8;
 const [FAR, FAST] = [120, 0.5];
 
 /**
- * A sheet is pulled down by a finger where its contents are at their top; further down the finger
- * scrolls. The browser has to be told before it scrolls itself, hence no handlers of React.
+ * A finger pulls a sheet down when its contents are scrolled to the top; else it scrolls. That must
+ * be decided before the browser scrolls, hence no handlers of React.
  */
 export function usePullDown(
   sheet: RefObject<HTMLElement | null>,

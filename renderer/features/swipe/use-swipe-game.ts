@@ -19,13 +19,13 @@ const MOST_LEAVING = 3;
 const KNOWN_WHOLE = 5;
 
 export interface SwipeGame {
-  /** Undefined while the device is read; null when the game was never told here. */
+  /** Undefined while the device is read; null when the game was never loaded here. */
   deck: SwipeDeck | null | undefined;
   cards: readonly ProfileRow[];
   leaving: readonly LeavingCard[];
   /** The card that was undone last, and from what. */
   returned: { id: string; choice: SwipeChoice } | null;
-  /** The last choice on this page, to be said; `turn` tells two of them apart. */
+  /** The last choice on this page, to be announced; `turn` makes each one distinct. */
   announced: { name: string; choice: SwipeChoice; turn: number } | null;
   failure: CallFailure | null;
   asking: boolean;
@@ -36,7 +36,7 @@ export interface SwipeGame {
   askAgain: () => void;
 }
 
-/** The swipe game as this device knows it, live, and what keeps it up. Choices show at once. */
+/** The swipe game as stored on this device, live, and what refills it. Choices show at once. */
 export function useSwipeGame(): SwipeGame {
   const db = useDatabase();
   const worker = useWorker();
@@ -89,7 +89,7 @@ export function useSwipeGame(): SwipeGame {
     if (outSince !== null) void worker.loadDeck();
   }, [worker, outSince]);
 
-  // A choice brings new cards without what is told on them: more of that comes before their turn.
+  // A choice brings new cards without their details: those are loaded before their turn.
   const bare =
     asked !== null && connection === 'online'
       ? cards.slice(0, KNOWN_WHOLE).find((card) => card.details === null)?.id

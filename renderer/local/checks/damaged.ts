@@ -28,12 +28,12 @@ export async function damagedData(
   db: LocalDatabase,
 ): Promise<{ texts: DamagedText[]; fetched: number }> {
   const rows: DamagedRow[] = await db.damaged.toArray();
-  const kept = rows.filter((row) => row.row !== undefined);
+  const unsynced = rows.filter((row) => row.row !== undefined);
   return {
-    texts: kept
+    texts: unsynced
       .reverse()
       .map(({ number = 0, found, row }) => ({ number, found, texts: textsWithin(row) })),
-    fetched: rows.length - kept.length,
+    fetched: rows.length - unsynced.length,
   };
 }
 

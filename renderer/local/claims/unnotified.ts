@@ -1,6 +1,6 @@
 import type { LocalDatabase } from '../database.ts';
 
-/** Messages that were stored together and of which nobody was told yet. */
+/** Messages that were stored together and not notified yet. */
 export interface UnnotifiedBatch {
   /** When they were stored, in milliseconds. */
   at: number;
@@ -17,8 +17,8 @@ interface UnnotifiedMessage {
 }
 
 const PREFIX = 'untold-';
-/** Later than this only the badge tells: a notice would be old news. */
-const TELLABLE_MS = 24 * 60 * 60_000;
+/** Later than this only the badge shows it: a notice would be too late. */
+const NOTIFIABLE_MS = 24 * 60 * 60_000;
 
 async function batchOf(db: LocalDatabase, batch: string): Promise<UnnotifiedBatch | undefined> {
   const row = await db.local_settings.get(PREFIX + batch);
@@ -46,9 +46,9 @@ export const markUnnotified = (
 ): Promise<void> => store(db, batch, at, ids);
 
 /**
- * Claims the telling of a message for this tab, before it tells: who dies in between tells nobody,
- * and nothing is notified twice.
- * @returns whether nobody told of it before.
+ * Claims the notice of a message for this tab, before showing it: a tab that dies in between
+ * notifies nobody, and nothing is notified twice.
+ * @returns whether it was not claimed before.
  */
 export function claimMessage(
   db: LocalDatabase,
@@ -67,15 +67,15 @@ export function claimMessage(
   });
 }
 
-/** Batches with a message that nobody was told of yet. */
+/** Batches with a message that was not notified yet. */
 export async function unnotifiedBatches(db: LocalDatabase): Promise<string[]> {
   const keys = await db.local_settings.where('key').startsWith(PREFIX).primaryKeys();
   return keys.map((key) => key.slice(PREFIX.length));
 }
 
 /**
- * Those of some batches that are worth telling: not old, not read meanwhile, and the newest of
- * their conversation, whose notice stands for all before it. The others lose their mark.
+ * The messages of some batches that are worth a notice: not old, not read meanwhile, and the newest
+ * of their conversation, which covers those before it. The others lose their mark.
  */
 export function worthNotifying(
   db: LocalDatabase,
@@ -87,8 +87,8 @@ export function worthNotifying(
     for (const batch of batches) {
       const row = await batchOf(db, batch);
       if (!row) continue;
-      const kept: UnnotifiedMessage[] = [];
-      for (const id of now - row.at < TELLABLE_MS ? (row.ids ?? []) : []) {
+      const remaining: UnnotifiedMessage[] = [];
+      for (const id of now - row.at < NOTIFIABLE_MS ? (row.ids ?? []) : []) {
         const message = await db.messages.get(id);
         const stored = message && (await db.conversations.get(message.conversation));
         if (
@@ -97,15 +97,20 @@ export function worthNotifying(
           message.position === stored.conversation.last_position &&
           !message.undone
         )
-          kept.push({ batch, id, conversation: message.conversation, profile: message.sender });
+          remaining.push({
+            batch,
+            id,
+            conversation: message.conversation,
+            profile: message.sender,
+          });
       }
       await store(
         db,
         batch,
         row.at,
-        kept.map(({ id }) => id),
+        remaining.map(({ id }) => id),
       );
-      worth.push(...kept);
+      worth.push(...remaining);
     }
     return worth;
   });

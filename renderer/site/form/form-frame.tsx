@@ -27,7 +27,7 @@ export function FormFrame({
   /** Fields that nobody fills in. */
   hidden?: Readonly<Record<string, string>>;
   failure: string | null;
-  /** Said where fields are wrong and nothing else is. */
+  /** Shown where only fields are wrong. */
   wrong?: string | null;
   submit: string;
   note?: string;

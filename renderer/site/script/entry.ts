@@ -20,7 +20,7 @@ function dismiss(): void {
 export function watchEntry(): void {
   const dialog = document.querySelector<HTMLDialogElement>('[data-entry]');
   if (!dialog) return;
-  // A page that asks in its own form stands open, so that it can be read without this script.
+  // A page with a form of its own is open, so that it can be read without this script.
   const isPage = dialog.open;
   dialog.open = false;
   if (isDismissed() || matchMedia('(display-mode: standalone)').matches) return;
@@ -34,7 +34,7 @@ export function watchEntry(): void {
     event.preventDefault();
     if (!hasLeft) close();
   });
-  // A browser may close a dialog by itself after a second Esc; a farewell stays.
+  // A browser may close a dialog after a second Esc; a farewell stays.
   dialog.addEventListener('close', () => {
     if (hasLeft) dialog.showModal();
   });

@@ -13,7 +13,7 @@ interface ComboboxOption {
   label?: string;
   /** What else it is found by. */
   also?: readonly string[];
-  /** Stands beside it, muted, such as the region of a town. */
+  /** Shown beside it, muted, such as the region of a town. */
   beside?: string;
 }
 

@@ -93,7 +93,7 @@ export function MenuSeparator() {
   return <DropdownMenu.Separator className={styles['line']} />;
 }
 
-/** The arrow keys also go sideways where things stand beside each other. */
+/** The arrow keys also go sideways where items are side by side. */
 function besides(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
   const by = event.key === 'ArrowRight' ? 1 : -1;

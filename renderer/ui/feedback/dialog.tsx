@@ -12,18 +12,18 @@ interface DialogProps {
   /** Esc, the close button and a press outside. The owner then sets `open` to false. */
   onClose: () => void;
   children: ReactNode;
-  /** Buttons under the contents; on a phone they stand under each other. */
+  /** Buttons under the contents; on a phone they are stacked. */
   actions?: ReactNode;
   size?: 'normal' | 'wide';
   /** `dark` is the match's purple block. */
   tone?: 'plain' | 'dark';
-  /** The title is heard, not seen; the contents bring their own. */
+  /** The title is for screen readers only; the contents show their own. */
   hideTitle?: boolean;
   /** Work is running: neither Esc nor a press outside closes. */
   locked?: boolean;
   /** `alertdialog` for what must be known first; its contents are read with the title. */
   role?: 'alertdialog';
-  /** A click on the contents closes too, unless they keep it to themselves. */
+  /** A click on the contents closes too, unless they stop its propagation. */
   closeOnClick?: boolean;
   className?: string;
 }
@@ -96,8 +96,7 @@ function OpenDialog({
         event.preventDefault();
         if (!locked) onClose();
       }}
-      // A browser may close a dialog by itself, after a second Esc; one that is locked is opened
-      // again.
+      // A browser may close a dialog after a second Esc; a locked one is reopened.
       onClose={(event) => {
         if (event.target !== box.current || box.current.open) return;
         if (locked) box.current.showModal();

@@ -43,7 +43,7 @@ function Toast({ toast, onClose }: { toast: ShownToast; onClose: (id: number) =>
     <li className={classes(styles['toast'], styles[tone])} data-toast={tone}>
       <Icon of={ICONS[tone]} className={styles['icon']} />
       <div className={styles['words']}>
-        {/* What went wrong is said at once, also while something else is being read out. */}
+        {/* A failure is announced at once, also while something else is being read out. */}
         <p role={tone === 'danger' ? 'alert' : undefined}>{toast.text}</p>
         {action && (
           <button
@@ -64,9 +64,9 @@ function Toast({ toast, onClose }: { toast: ShownToast; onClose: (id: number) =>
 }
 
 /**
- * The element that toasts are in: within the dialog on top, since what is outside of that can
- * neither be seen, pressed nor heard, and over it, as a popover of its own. It is moved, never made
- * again: a live region is heard only if it was there before its words.
+ * The element that toasts are in: within the dialog on top, since what is outside of that is inert,
+ * and over it, as a popover of its own. It is moved, never recreated: a live region is announced
+ * only if it was there before its text.
  */
 function useToastHost(): HTMLElement {
   const [host] = useState(() => {

@@ -14,7 +14,7 @@ const FOCUS_FRAMES = 20;
 /** About what is on screen at once. */
 export const EAGER_CARDS = 8;
 
-/** Cards in 2 to 6 columns with arrow keys and a kept place; virtual from a hundred cards. */
+/** Cards in 2 to 6 columns with arrow keys, restoring the position; virtual from a hundred. */
 export function CardGrid<Item extends { id: string }>({
   items,
   label,

@@ -39,7 +39,7 @@ export function useGrid(grid: RefObject<HTMLElement | null>): GridMeasure | null
     look();
     const observer = new ResizeObserver(look);
     observer.observe(element);
-    // What stands above the grid moves it without changing its size.
+    // Content above the grid moves it without changing its size.
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [grid]);

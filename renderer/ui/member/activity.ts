@@ -2,8 +2,8 @@ import { COUNTRY_TIME_ZONES, dateInZone } from '../../../shared/account/age.ts';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 
 /**
- * What is said of when a member was last here, or that they take a break; null for nothing. What
- * this device was told on another day is not said: they may have been here since.
+ * When a member was last active, or that they take a break, in words; null for nothing. What this
+ * device received on another day is left out: they may have been active since.
  */
 export function shownActivity(
   { activity, country, fictional }: Pick<ProfileCard, 'activity' | 'country' | 'fictional'>,

@@ -81,7 +81,7 @@ test('R-037 R-220 R-271 a fictional profile carries its mark in every list, and 
 test('R-037 R-271 the moments of a like and of a match have mark and warning', async () => {
   const screen = await openSite('/nl/settings', { liked: false });
   await screen.db.likes.put(likeRowOf(like(he, { like_new: true })));
-  // Once the page draws what the device has, it hears the worker as well.
+  // Once the page draws what the device has, it receives the worker's events too.
   await expect
     .poll(() => document.querySelector('header nav a[href="/nl/likes"]')?.textContent)
     .toContain('1');

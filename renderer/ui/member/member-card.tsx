@@ -28,9 +28,9 @@ interface MemberCardProps {
   /** Opens this path instead of the member's page; `list` names the list one came from. */
   opens?: string;
   list?: string;
-  /** Its profile stands beside the list. */
+  /** Its profile is shown beside the list. */
   current?: boolean;
-  /** With it the card has one telling thing: an interest of these, else their words where shown. */
+  /** With it the card has a highlight: one of these interests, else their words where allowed. */
   highlights?: { interests: readonly Interest[]; words: boolean };
 }
 
@@ -58,18 +58,18 @@ function CardPhoto({ card, eager }: Pick<MemberCardProps, 'card' | 'eager'>) {
   );
 }
 
-/** One telling thing: something that both like, else how their own words begin. */
-function Telling({
+/** An interest of both, else the start of the member's own words. */
+function CardHighlight({
   card,
-  told,
+  highlights,
 }: {
   card: ProfileCard;
-  told: NonNullable<MemberCardProps['highlights']>;
+  highlights: NonNullable<MemberCardProps['highlights']>;
 }) {
   const t = useText('profile');
   const names = useText('choices');
   const shared = (card.intro?.interests ?? []).filter((interest) =>
-    told.interests.includes(interest),
+    highlights.interests.includes(interest),
   );
   // Of several another one by member, so that neighbours do not all say the same.
   const interest = shared[Number.parseInt(card.id.slice(-2), 16) % shared.length];
@@ -85,7 +85,7 @@ function Telling({
         </span>
       </p>
     );
-  if (!card.intro?.line || !told.words) return null;
+  if (!card.intro?.line || !highlights.words) return null;
   return (
     <p className={styles['telling']}>
       <span className="sr-only">{t('card.writes', { name: card.name })}</span>
@@ -108,7 +108,7 @@ export const MemberCard = memo(function MemberCard({
   opens,
   list,
   current = false,
-  highlights: told,
+  highlights,
 }: MemberCardProps) {
   const t = useText('profile');
   const common = useText('common');
@@ -138,7 +138,7 @@ export const MemberCard = memo(function MemberCard({
             </span>
           )}
         </p>
-        {told && <Telling card={card} told={told} />}
+        {highlights && <CardHighlight card={card} highlights={highlights} />}
       </div>
       <div className={styles['tags']}>
         {card.fictional && <FictionalTag on="photo" />}

@@ -9,16 +9,16 @@ const format = (locale: Locale = 'nl') => ({
 });
 
 test('a place is told as exactly as it is known', () => {
-  const told = (card: Parameters<typeof placeOf>[0]) => placeOf(card, regions, format());
-  expect(told({ city: 'Zeist', region: 'NL-UT', country: 'NL' })).toBe('Zeist');
-  expect(told({ city: null, region: 'NL-UT', country: 'NL' })).toBe('Utrecht');
-  expect(told({ city: null, region: 'NL-XX', country: 'NL' })).toBe('Nederland');
+  const shown = (card: Parameters<typeof placeOf>[0]) => placeOf(card, regions, format());
+  expect(shown({ city: 'Zeist', region: 'NL-UT', country: 'NL' })).toBe('Zeist');
+  expect(shown({ city: null, region: 'NL-UT', country: 'NL' })).toBe('Utrecht');
+  expect(shown({ city: null, region: 'NL-XX', country: 'NL' })).toBe('Nederland');
 });
 
 test('a place of two languages is told in the reader’s', () => {
   const brussels = { city: 'Bruxelles', region: 'BE-BRU', country: 'BE' } as const;
-  const told = (locale: Locale) => placeOf(brussels, regions, format(locale));
-  expect(['nl', 'nl-BE', 'fr-BE', 'de', 'en'].map((one) => told(one as Locale))).toEqual([
+  const shown = (locale: Locale) => placeOf(brussels, regions, format(locale));
+  expect(['nl', 'nl-BE', 'fr-BE', 'de', 'en'].map((one) => shown(one as Locale))).toEqual([
     'Brussel',
     'Brussel',
     'Bruxelles',

@@ -6,7 +6,7 @@ type Seeker = Pick<Profile, 'gender' | 'sexuality' | 'seeks_min_age' | 'seeks_ma
 
 /**
  * Whom somebody looks for, in words: "een vrouw van 34 tot en met 56 jaar". Null where no age is
- * said. The gender follows from whom they desire, which is shown only with consent (decision 054).
+ * given. The gender follows from whom they desire, which is shown only with consent (decision 054).
  */
 export function useSeeksText(): (profile: Seeker) => string | null {
   const t = useText('choices');

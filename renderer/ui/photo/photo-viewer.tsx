@@ -26,7 +26,7 @@ interface PhotoViewerProps {
   onMove: (at: number) => void;
   onClose: () => void;
   describe: (number: number) => string;
-  /** Stands over a locked photo: why it is blurred, and what opens it. */
+  /** Shown over a locked photo: why it is blurred, and what opens it. */
   locked?: ReactNode;
   /** A line under the photo. */
   note?: string;

@@ -31,7 +31,8 @@ function startWorker(): StartedWorker {
 }
 
 /**
- * Safari keeps a page that was left, and what its worker holds: the next page would never lead.
+ * Safari caches a page that was left, and its worker holds its locks: no later page would become
+ * leader.
  */
 function followPage({ rest, resume }: PageRest): void {
   window.addEventListener('pagehide', ({ persisted }) => {
@@ -62,7 +63,7 @@ async function forgetMember(): Promise<void> {
 }
 
 /**
- * Goes on with a sign-out that the server was not told of, before anything else is asked of it.
+ * Completes a sign-out that has not reached the server, before any other call.
  * @param isVisitor nobody else signed in here since.
  */
 export function finishSignOut(isVisitor: boolean): void {

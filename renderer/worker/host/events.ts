@@ -9,7 +9,7 @@ export type SyncEvent =
   /** The server no longer knows the session: show the login page. */
   | { kind: 'signed_out'; reason: SessionEnd }
   | { kind: 'busy'; requests: number }
-  /** Something the member did was refused for good, to be told in a toast. */
+  /** Something the member did was refused for good: a toast reports it. */
   | {
       kind: 'refused';
       what: WorkKind;
@@ -22,9 +22,9 @@ export type SyncEvent =
   /** Somebody likes the member, who did not know of it; never for a match. */
   | { kind: 'like'; profile: string }
   /**
-   * A message of the other side arrived live, or nobody was told of it before; who claims it tells
-   * (`claimMessage`), and `platform.notify` decides whether anything is shown. `batch` names those
-   * that were stored together, by the id of the first.
+   * A message of the other side arrived live, or was not notified before; the tab that claims it
+   * notifies (`claimMessage`), and `platform.notify` decides whether anything is shown. `batch`
+   * names those that were stored together, by the id of the first.
    */
   | { kind: 'message'; batch: string; id: string; conversation: string; profile: string }
   /** The other member undid a message: its notice is closed. */

@@ -56,7 +56,7 @@ export interface SyncWorker extends WriteMethods {
   finishSignOut(): Promise<void>;
   /** Requests the account's deletion, which ends all sessions, and wipes this device. */
   leave(body: Body<'requestDeletion'>): Promise<Result<Answer<'requestDeletion'>>>;
-  /** Tells whether the session is alive and refreshes user, chats and likes now. */
+  /** Returns whether the session is valid, and refreshes user, chats and likes now. */
   refresh(): Promise<Result<null>>;
   /** A page of a search; the results are in `searches` and `profiles` afterwards. */
   search(filters: SearchFilters, options: { next: boolean }): Promise<Result<{ key: string }>>;

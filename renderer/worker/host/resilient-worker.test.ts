@@ -95,9 +95,9 @@ test('calls reach the worker, also before it runs, and its answers come back', a
 
 test('when the worker dies another is started, told what the last one knew, and asked what had no answer', async () => {
   const worker = createResilientWorker(startWorker);
-  const heard: SyncEvent[] = [];
+  const received: SyncEvent[] = [];
   await worker.subscribe((event) => {
-    heard.push(event);
+    received.push(event);
   });
   void worker.setVisible(false);
   void worker.start('user');
@@ -127,7 +127,7 @@ test('when the worker dies another is started, told what the last one knew, and 
   workers[1]?.answer((workers[1]?.calls.length ?? 0) - 1, success({ id, conversation: 'c' }));
   expect(await sent).toEqual(success({ id, conversation: 'c' }));
   workers[1]?.listener({ kind: 'storage_full' });
-  expect(heard).toEqual([{ kind: 'storage_full' }]);
+  expect(received).toEqual([{ kind: 'storage_full' }]);
 });
 
 test('whoever listens late hears how the connection is', async () => {
@@ -135,11 +135,11 @@ test('whoever listens late hears how the connection is', async () => {
   workers[0]?.listener({ kind: 'connection', state: 'online' });
   workers[0]?.listener({ kind: 'connection', state: 'unreachable' });
   workers[0]?.listener({ kind: 'storage_full' });
-  const heard: SyncEvent[] = [];
+  const received: SyncEvent[] = [];
   await worker.subscribe((event) => {
-    heard.push(event);
+    received.push(event);
   });
-  expect(heard).toEqual([{ kind: 'connection', state: 'unreachable' }]);
+  expect(received).toEqual([{ kind: 'connection', state: 'unreachable' }]);
 });
 
 test('an answer of a worker that died is not taken twice', async () => {
@@ -172,9 +172,9 @@ test('after signing out a new worker is not told of the member; while unsent mes
   workers[0]?.run();
   workers[0]?.answer(0, undefined);
   await started;
-  const kept = worker.signOut({ discardUnsent: false });
+  const leaving = worker.signOut({ discardUnsent: false });
   workers[0]?.answer(1, success({ signed_out: false, unsent: 1 }));
-  await kept;
+  await leaving;
   workers[0]?.die();
   await turn();
   expect(workers[1]?.calls).toEqual([['start', 'user']]);

@@ -40,7 +40,7 @@ const REPEATED: readonly Method[] = ['start', 'setVisible', 'setOnline', 'setLoc
  * The worker as the page calls it, whatever happens to the real one: when that dies, another is
  * started, its state is set again, and calls that had no answer yet are made again. Every call may
  * safely be asked twice; a text gets its id here for that, a photo from its page.
- * @param whilePageRests is told once how the worker rests while its page does.
+ * @param whilePageRests called once with what pauses and resumes the worker along with its page.
  */
 export function createResilientWorker(
   startWorker: () => StartedWorker,

@@ -89,12 +89,12 @@ test('a block takes the pictures of what waited to be sent to a member, and no o
       file: new Blob(['picture']),
       size: { width: 4, height: 3 },
     });
-  const kept = (await db.outbox.toArray())
+  const remaining = (await db.outbox.toArray())
     .filter(({ work }) => work.kind === 'photo' && work.profile === third.id)
     .map(({ id }) => id);
-  expect(kept).toHaveLength(1);
+  expect(remaining).toHaveLength(1);
   await block(write, card.id);
-  expect((await db.outgoing_photos.toArray()).map(({ message }) => message)).toEqual(kept);
+  expect((await db.outgoing_photos.toArray()).map(({ message }) => message)).toEqual(remaining);
   db.close();
 });
 
@@ -122,16 +122,22 @@ test('a block that is refused is not shown as one', async () => {
 test('blocks of other devices come live and by asking, with what waits here on top', async () => {
   const { db, card, write } = await device();
   await saveMeta(db, 'cursor', 0);
-  const told = { id: newId(), name: 'Carla', blocked_at: '2026-01-01T00:00:00.000Z' };
+  const blockedMember = { id: newId(), name: 'Carla', blocked_at: '2026-01-01T00:00:00.000Z' };
   await applyChanges(
     db,
-    [{ seq: 1, entity: 'block', data: { seq: 1, entity: 'block', id: told.id, value: told } }],
+    [
+      {
+        seq: 1,
+        entity: 'block',
+        data: { seq: 1, entity: 'block', id: blockedMember.id, value: blockedMember },
+      },
+    ],
     1,
   );
-  expect(await metaValue(db, 'blocks')).toEqual([told]);
-  await unblock(write, told.id);
+  expect(await metaValue(db, 'blocks')).toEqual([blockedMember]);
+  await unblock(write, blockedMember.id);
   await block(write, card.id);
-  await loadBlocks(context(db, { getBlocks: { ok: true, value: { blocks: [told] } } }));
+  await loadBlocks(context(db, { getBlocks: { ok: true, value: { blocks: [blockedMember] } } }));
   expect((await metaValue(db, 'blocks'))?.map((one) => one.id)).toEqual([card.id]);
   db.close();
 });
@@ -197,12 +203,18 @@ test('a statement that this device keeps names nobody who is blocked, here or on
     const { db, card, write } = await device();
     await saveMeta(db, 'cursor', 0);
     await saveMeta(db, 'statement', stored);
-    const told = { id: card.id, name: card.name, blocked_at: '2026-01-01T00:00:00.000Z' };
+    const blockedMember = { id: card.id, name: card.name, blocked_at: '2026-01-01T00:00:00.000Z' };
     if (way === 'here') await block(write, card.id);
     else
       await applyChanges(
         db,
-        [{ seq: 1, entity: 'block', data: { seq: 1, entity: 'block', id: told.id, value: told } }],
+        [
+          {
+            seq: 1,
+            entity: 'block',
+            data: { seq: 1, entity: 'block', id: blockedMember.id, value: blockedMember },
+          },
+        ],
         1,
       );
     expect(await metaValue(db, 'statement'), way).toBeUndefined();

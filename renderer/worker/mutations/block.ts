@@ -70,7 +70,7 @@ async function forget(db: LocalDatabase, profile: string): Promise<string> {
   return known.find((name) => name !== undefined) ?? '';
 }
 
-/** Blocks a member: gone from this device at once, sent when it can be. */
+/** Blocks a member: removed from this device at once, sent when it can be. */
 export async function block({ db, now }: WriteContext, profile: string): Promise<Result<null>> {
   const tables = [
     db.outbox,
@@ -97,8 +97,8 @@ export async function block({ db, now }: WriteContext, profile: string): Promise
 export async function unblock({ db, now }: WriteContext, profile: string): Promise<Result<null>> {
   return db.transaction('rw', [db.outbox, db.meta], async () => {
     await storeBlock(db, profile, null);
-    // A block that still waits is sent before its end: what it took is gone here, and has to go
-    // there too.
+    // A block that still waits is sent before its end: what it deleted here has to be deleted there
+    // too.
     await db.outbox.add(newEntry(blockLane(profile), { kind: 'unblock', profile }, now()));
     return success(null);
   });

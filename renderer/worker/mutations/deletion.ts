@@ -37,8 +37,8 @@ async function removeConversation({ db, now }: WriteContext, conversation: strin
       isReactionIn(entry, conversation),
   );
   const tried = entries.some((entry) => isMessageWork(entry.work) && entry.attempts > 0);
-  // A deletion that still waits speaks of a conversation that the server knows, though what stands
-  // here now was begun after it.
+  // A pending deletion means that the server knows the conversation, though the local one was begun
+  // after it.
   const isKnown =
     !row ||
     row.conversation.last_position > 0 ||

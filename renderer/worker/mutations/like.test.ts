@@ -107,8 +107,8 @@ test('of a like and its taking back while offline only the last is sent', async 
 });
 
 describe('a like that is taken back', () => {
-  /** A tab with a match that was just taken back, and what stood there before. */
-  async function takenBack() {
+  /** A tab whose like of a match was just withdrawn, and its row before. */
+  async function withdrawnLike() {
     const { server, eva, bram } = world;
     server.like(eva, bram);
     server.like(bram, eva);
@@ -123,7 +123,7 @@ describe('a like that is taken back', () => {
   }
 
   test('can be undone for 10 s before the server is asked: then nothing was ever asked, and everything stands as before', async () => {
-    const { tab, before, bram } = await takenBack();
+    const { tab, before, bram } = await withdrawnLike();
     await pass(9_000);
     await tab.worker.like(bram.profileId);
     expect(await likeRow(tab.db, bram.profileId)).toEqual(before);
@@ -133,7 +133,7 @@ describe('a like that is taken back', () => {
   });
 
   test('is sent after 10 s and not before, whatever else wakes the outbox', async () => {
-    const { tab } = await takenBack();
+    const { tab } = await withdrawnLike();
     await pass(5_000);
     await world.online(tab, false);
     await world.online(tab, true);
@@ -143,7 +143,7 @@ describe('a like that is taken back', () => {
   });
 
   test('is sent at once when the page goes out of sight, and before signing out', async () => {
-    const { tab, server, bram } = await takenBack();
+    const { tab, server, bram } = await withdrawnLike();
     await tab.worker.setVisible(false);
     await until('it was sent', () => asked('unlike').length === 1, 1_000);
     await tab.worker.setVisible(true);

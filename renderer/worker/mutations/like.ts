@@ -55,7 +55,7 @@ async function like({ db, now }: WriteContext, profile: string): Promise<Result<
         : null);
     if (!base) return failure({ code: 'not_found' as const, message: '' });
     const { before: undo, unasked } = await withdrawUnsent(db, profile);
-    // A like that was withdrawn, which never left this device, was never gone.
+    // A like whose withdrawal never left this device was never withdrawn.
     await db.likes.put({
       ...base,
       given_at: undo?.given_at ?? new Date(now()).toISOString(),
@@ -67,7 +67,7 @@ async function like({ db, now }: WriteContext, profile: string): Promise<Result<
   });
 }
 
-/** Withdraws a like: gone at once, sent when it can no longer be undone. */
+/** Withdraws a like: removed at once, sent when it can no longer be undone. */
 async function unlike({ db, now }: WriteContext, profile: string): Promise<Result<null>> {
   return db.transaction('rw', [db.likes, db.outbox], async () => {
     const stored = await db.likes.get(profile);

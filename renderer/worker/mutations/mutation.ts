@@ -37,7 +37,7 @@ interface Mutation<Kind extends WorkKind, Name extends CallName, Calls extends W
   /** What the page calls, by the names of `SyncWorker`. */
   calls: Calls;
   call: Name;
-  /** The same for every attempt: the server compares it with what the key stood for before. */
+  /** The same for every attempt: the server compares it with what the key was used for before. */
   body: (entry: Entry<Kind>) => Body<Name>;
   /** Sends what the call needs first; `withdrawn` when the member withdrew the entry meanwhile. */
   prepare?: (context: SendContext, entry: Entry<Kind>) => Promise<Result<null> | 'withdrawn'>;
@@ -55,7 +55,7 @@ interface Mutation<Kind extends WorkKind, Name extends CallName, Calls extends W
   overConversation?: (row: ConversationRow, pending: PendingOverlay) => ConversationRow | null;
   /** Stores the answer, in the transaction that removes the entry. */
   accepted?: (context: AnswerContext, entry: Entry<Kind>, answer: Answer<Name>) => Promise<Outcome>;
-  /** Takes back what was shown, in the transaction that removes the entry. */
+  /** Reverts what was shown, in the transaction that removes the entry. */
   refused?: (context: AnswerContext, entry: Entry<Kind>, why: CallFailure) => Promise<Outcome>;
 }
 

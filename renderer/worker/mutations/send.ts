@@ -34,8 +34,8 @@ const isServerError = (code: ErrorCode): boolean =>
 export async function attempt(context: AttemptContext, entry: OutboxEntry): Promise<Attempted> {
   const { db, api, now } = context;
   const mutation = mutationOf(entry.work.kind);
-  // Of a newer version of the app that was rolled back: nothing can be made of it, and its lane
-  // must not stand still.
+  // From a newer version of the app that was rolled back: it cannot be sent, and must not block its
+  // lane.
   if (!mutation) {
     await db.outbox.delete(entry.number);
     return { kind: 'done' };

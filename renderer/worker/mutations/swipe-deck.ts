@@ -44,7 +44,7 @@ export async function storeDeck(
   });
 }
 
-/** After an accepted choice: the cards here keep their order, new ones follow them. */
+/** After an accepted choice: present cards keep their order, new ones follow. */
 export const addToDeck = (
   db: LocalDatabase,
   state: SwipeState,

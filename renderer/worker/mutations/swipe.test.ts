@@ -171,10 +171,10 @@ test('a card that is not in the deck cannot be chosen about', async () => {
 
 test('the deck is told whole, and stays so over a choice that is answered by cards', async () => {
   const tab = await play();
-  const told = async () =>
+  const listed = async () =>
     (await swipeDeck(tab.db))?.cards.map((one) => one.details?.about ?? null);
-  expect(await told()).toEqual(['bram tells', 'noor tells']);
+  expect(await listed()).toEqual(['bram tells', 'noor tells']);
   await tab.worker.swipe(world.bram.profileId, 'nope');
   await sent(tab);
-  expect(await told()).toEqual(['noor tells']);
+  expect(await listed()).toEqual(['noor tells']);
 });

@@ -14,9 +14,9 @@ import { removeUnsent, showNewest } from './unsent-message.ts';
 type Undone = { undone: boolean; text: string | null; isAsked: boolean };
 
 /**
- * Takes back an own message: one that never left this device is removed, any other is hidden and the
+ * Undoes an own message: one that never left this device is removed, any other is hidden and the
  * server decides. One whose sending was begun is not sent again, whatever became of it.
- * @returns what it said, for the box; `undone` false where there is nothing to undo.
+ * @returns its text, for the box; `undone` false where there is nothing to undo.
  */
 async function undoMessage({ db, now }: WriteContext, id: string): Promise<Result<Undone>> {
   return db.transaction(
@@ -53,7 +53,7 @@ async function undoMessage({ db, now }: WriteContext, id: string): Promise<Resul
 export const isUndone = (pending: PendingOverlay, message: string): boolean =>
   pending.of('undo_message').some(({ work }) => work.message === message);
 
-/** A row of the server under what the member took back. */
+/** A row of the server with the member's pending undo applied. */
 export const withUndone = (row: MessageRow, pending: PendingOverlay): MessageRow =>
   isUndone(pending, row.id) ? { ...row, undone: true } : row;
 

@@ -46,17 +46,17 @@ test('R-389 R-454 what was written offline without credits for it is held with t
   await world.online(tab, true);
   await until('all were judged', async () => (await tab.db.outbox.count()) === 0, 30_000);
   expect([textsTo(bram), textsTo(noor)]).toEqual([['paid'], ['free']]);
-  const held = async () =>
+  const unpaid = async () =>
     (await unpaidMessages(tab.db, withBram)).map(({ text, credits, state }) => [
       text,
       credits,
       state,
     ]);
-  expect(await held()).toEqual([
+  expect(await unpaid()).toEqual([
     ['held one', 1, 'failed'],
     ['held two', 1, 'failed'],
   ]);
-  // Nothing is sent by itself, and what is held outlives the tables that are pulled again.
+  // Nothing is sent automatically, and unpaid messages outlive the synced tables.
   await pass(120_000, 1_000);
   expect(textsTo(bram)).toEqual(['paid']);
   for (const table of SYNCED_TABLES) await tab.db.table(table).clear();

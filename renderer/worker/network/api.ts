@@ -12,7 +12,7 @@ import { UNDERSTANDS_HEADER, UNDERSTOOD } from '../../../shared/contract/underst
 import { failure, success, type CallFailure, type Result } from '../../../shared/result.ts';
 import { REQUEST_RETRIES, retryDelayMs } from '../../../shared/timing.ts';
 
-/** What the calls ask of and tell to their caller. */
+/** What the calls read from and report to their owner. */
 export interface ApiContext {
   /** Where the API is: the worker's own origin. */
   origin: string;
@@ -20,9 +20,9 @@ export interface ApiContext {
   isOnline: () => boolean;
   /** How many requests are under way that the member waits for. */
   onBusy: (requests: number) => void;
-  /** Whether an attempt got an answer of the server, whatever it said. */
+  /** Whether an attempt got any answer of the server. */
   onReached: (reached: boolean) => void;
-  /** The server said that nobody is signed in. */
+  /** The server answered that nobody is signed in. */
   onSessionLost: () => void;
 }
 

@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/result.ts';
 import type { Api } from './api.ts';
 
-/** What stands before every call until something else is done. */
+/** Blocks every call until something else is done. */
 export interface Gate {
   isOpen: boolean;
   /** Does what calls wait for. @returns a failure while it cannot be done; the call is not made. */

@@ -264,7 +264,7 @@ export class ChangeBatch {
     ]);
   }
 
-  /** Deletes a conversation's messages, but not unsent ones, which keep the conversation. */
+  /** Deletes a conversation's messages but not unsent ones; with those the conversation stays. */
   async #removeAll(conversation: string): Promise<void> {
     const db = this.#db;
     const rows = await messagesOf(db, conversation).toArray();

@@ -132,8 +132,8 @@ function applyChange(
     case 'conversation': {
       const { id, seq, value } = change;
       const stored = batch.conversation(id);
-      // The snapshot already knew what came after this change; what is gone from it must still be
-      // cleared away.
+      // The snapshot already had what came after this change; what is not in it must still be
+      // deleted.
       if (seq <= batch.chatsSeq && (value !== null || stored)) return;
       batch.conversations.set(id, value && batch.pending.conversation(conversationRowOf(value)));
       if (value === null) {
@@ -176,7 +176,7 @@ function applyChange(
       );
       batch.likes.set(change.id, row);
       if (change.entity === 'match') applied.events.push({ kind: 'match', profile: change.id });
-      // Told although it is stored already: a poll may have brought it first, and that tells
+      // Notified even if stored already: a poll may have brought it first, and a poll notifies
       // nobody. Each is shown once (claimLike).
       else if (row?.like_new && row.given_at === null)
         applied.events.push({ kind: 'like', profile: change.id });

@@ -15,7 +15,7 @@ let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let stream: Stream | undefined;
 let cursor: number | null;
 let applied: RawChange[];
-const told = {
+const reported = {
   resyncs: 0,
   typing: [] as string[],
   reached: [] as boolean[],
@@ -49,17 +49,17 @@ function begin(more: Partial<StreamContext> = {}): void {
       return Promise.resolve('go_on');
     },
     onResync: () => {
-      told.resyncs++;
+      reported.resyncs++;
       cursor = 50;
       return Promise.resolve(true);
     },
-    onTyping: (conversation) => told.typing.push(conversation),
-    onReached: (reached) => told.reached.push(reached),
+    onTyping: (conversation) => reported.typing.push(conversation),
+    onReached: (reached) => reported.reached.push(reached),
     onSessionLost: () => {
-      told.sessionsLost++;
+      reported.sessionsLost++;
     },
     onTrouble: () => {
-      told.troubles++;
+      reported.troubles++;
     },
     ...more,
   });
@@ -78,7 +78,7 @@ beforeEach(async () => {
   answer = accept;
   cursor = 10;
   applied = [];
-  Object.assign(told, { resyncs: 0, typing: [], reached: [], sessionsLost: 0, troubles: 0 });
+  Object.assign(reported, { resyncs: 0, typing: [], reached: [], sessionsLost: 0, troubles: 0 });
   server = createServer((request, response) => {
     open.push({ request, response, at: Date.now() });
     answer(request, response);
@@ -125,7 +125,7 @@ test('a connection that is cut in the middle of an event is taken up after the l
     [12, 'message'],
     [13, 'message'],
   ]);
-  expect(told.reached).toEqual([true, false, true]);
+  expect(reported.reached).toEqual([true, false, true]);
 });
 
 test('an event may come in pieces of any size, with any line ends', async () => {
@@ -149,14 +149,14 @@ test('resync reads everything anew; typing and unknown events pass by', async ()
     `event: resync\nid: 40\ndata: {"seq":40}\n\nevent: typing\ndata: {"conversation":"0198c5a0-0000-7000-8000-000000000001"}\n\nevent: horoscope\ndata: {}\n\n${change(51)}`,
   );
   await until(() => applied.length === 1);
-  expect(told).toMatchObject({ resyncs: 1, typing: ['0198c5a0-0000-7000-8000-000000000001'] });
+  expect(reported).toMatchObject({ resyncs: 1, typing: ['0198c5a0-0000-7000-8000-000000000001'] });
 });
 
 test('a device that has nothing yet reads everything first', async () => {
   cursor = null;
   begin();
   await until(() => open.length === 1);
-  expect(told.resyncs).toBe(1);
+  expect(reported.resyncs).toBe(1);
   expect(open[0]?.request.headers['last-event-id']).toBe('50');
 });
 
@@ -164,7 +164,7 @@ test('a server that was set back is noticed by its first words', async () => {
   begin();
   await until(() => open.length === 1);
   last().write('event: hello\nid: 4\ndata: {"seq":4}\n\n');
-  await until(() => told.resyncs === 1);
+  await until(() => reported.resyncs === 1);
 });
 
 test('a refused stream tells that the session is gone', async () => {
@@ -178,7 +178,7 @@ test('a refused stream tells that the session is gone', async () => {
     );
   };
   begin();
-  await until(() => told.sessionsLost === 1);
+  await until(() => reported.sessionsLost === 1);
 });
 
 test('a server that asks to wait is not asked before', async () => {
@@ -200,7 +200,7 @@ test('a server that says goodbye is asked again soon, and `wake` asks at once', 
   last().end('event: goodbye\ndata: {"reason":"stopping"}\n\n');
   await until(() => open.length === 2);
   expect((open[1]?.at ?? 0) - (open[0]?.at ?? 0)).toBeLessThan(10_000);
-  expect(told.troubles).toBe(0);
+  expect(reported.troubles).toBe(0);
 });
 
 test('`renew` drops a connection that may be dead and opens another at once, which is no loss of the network', async () => {
@@ -210,8 +210,8 @@ test('`renew` drops a connection that may be dead and opens another at once, whi
   stream?.renew();
   await until(() => open.length === 2);
   expect((open[1]?.at ?? 0) - (open[0]?.at ?? 0)).toBeLessThan(5_000);
-  expect(told.reached).not.toContain(false);
-  expect(told.troubles).toBe(0);
+  expect(reported.reached).not.toContain(false);
+  expect(reported.troubles).toBe(0);
 });
 
 test('what cannot be stored ends the connection, is told, and comes again', async () => {
@@ -225,7 +225,7 @@ test('what cannot be stored ends the connection, is told, and comes again', asyn
   });
   await until(() => open.length === 1);
   last().write(change(11));
-  await until(() => told.troubles === 1 && open.length === 2);
+  await until(() => reported.troubles === 1 && open.length === 2);
   expect(open[1]?.request.headers['last-event-id']).toBe('10');
   full = false;
   last().write(change(11));
@@ -245,7 +245,7 @@ test('a connection without a byte for 60 s is taken for dead; a comment keeps it
     for (let tries = 0; tries < 500 && !check(); tries++) await turn();
     expect(check()).toBe(true);
   };
-  await waitFor(() => open.length === 1 && told.reached.length === 1);
+  await waitFor(() => open.length === 1 && reported.reached.length === 1);
   await vi.advanceTimersByTimeAsync(SILENCE_MS - 5_000);
   last().write(':\n\n');
   await turn();

@@ -42,7 +42,7 @@ const json = (text: string): unknown => {
   }
 };
 
-/** A connection that ended by itself; `waitMs` null means wait as after a failure. */
+/** The connection ended and was not stopped; `waitMs` null means wait as after a failure. */
 class ConnectionEnded extends Error {
   readonly waitMs: number | null;
   constructor(waitMs: number | null = null) {
@@ -58,7 +58,7 @@ function waitAfterGoodbye(data: unknown): number | null {
   return reason === 'replaced' ? null : Math.random() * GOODBYE_WAIT_MS;
 }
 
-/** A member's live events, kept open by reconnecting from the last stored change. */
+/** A member's live events; reconnects from the last stored change. */
 export function createStream(context: StreamContext): Stream {
   const stopped = new AbortController();
   let wakeUp: () => void = () => undefined;

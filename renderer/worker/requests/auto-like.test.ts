@@ -19,7 +19,7 @@ test('R-343 the likes are read again 500 ms after an automatic like was asked fo
   const before = askedAt('getLikes').length;
   expect(await tab.worker.autoLike()).toEqual({ ok: true, value: { profile: bram.profileId } });
   expect((await profileRow(tab.db, bram.profileId))?.name).toBe('bram');
-  // As if no live event told of it.
+  // As if no live event had reported it.
   server.likes.set(`${bram.profileId}>${eva.profileId}`, {
     at: '2026-06-01T12:00:00.000Z',
     seen: false,
@@ -52,10 +52,10 @@ test('nobody to show, and a refusal, are answers like others', async () => {
 test('R-339 a new like is told once, as it comes in; a match, a like that was looked at and one that is taken back are not', async () => {
   const { server, eva, bram, noor } = world;
   const tab = await world.tab(eva);
-  const told = () => tab.events.filter((event) => event.kind === 'like');
+  const notified = () => tab.events.filter((event) => event.kind === 'like');
   server.like(bram, eva);
-  await until('it was told', () => told().length === 1, 5_000);
-  expect(told()).toEqual([{ kind: 'like', profile: bram.profileId }]);
+  await until('it was told', () => notified().length === 1, 5_000);
+  expect(notified()).toEqual([{ kind: 'like', profile: bram.profileId }]);
   await tab.worker.seeLikes([bram.profileId]);
   server.unlike(bram, eva);
   await tab.worker.openProfile(noor.profileId);
@@ -63,5 +63,5 @@ test('R-339 a new like is told once, as it comes in; a match, a like that was lo
   await until('it is given', () => server.likes.has(`${eva.profileId}>${noor.profileId}`), 5_000);
   server.like(noor, eva);
   await until('it is a match', () => tab.events.some((event) => event.kind === 'match'), 5_000);
-  expect(told().length).toBe(1);
+  expect(notified().length).toBe(1);
 });

@@ -24,8 +24,7 @@ export async function sendGift(
     if (answer.ok) {
       await db.transaction('rw', [db.messages, db.conversations, db.outbox, db.meta], async () => {
         await countApplied(db);
-        // The live events may have told of it, and of what came after it, while the answer was on
-        // its way.
+        // The live events may have brought it, and later changes, before the answer.
         if ((await db.messages.get(id)) === undefined) await applySent(db, answer.value);
       });
       return success({ conversation: answer.value.message.conversation });

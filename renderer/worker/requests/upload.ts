@@ -3,7 +3,7 @@ import { failure, success, type Result } from '../../../shared/result.ts';
 import { failureOfAnswer, type ApiContext } from '../network/api.ts';
 import type { PhotoUpload } from '../host/inputs.ts';
 
-/** A phone on a slow line needs its time; a line that stands still this long is given up. */
+/** A phone on a slow line needs time; without progress for this long it is given up. */
 const STILL_MS = 45_000;
 
 const underway = new Map<string, XMLHttpRequest>();

@@ -157,7 +157,7 @@ export class Engine {
     return this.refresh();
   }
 
-  /** The session ended by itself: synced data goes, unsent data stays. */
+  /** The session ended without a sign-out: synced data goes, unsent data stays. */
   async forgetSynced(): Promise<void> {
     this.stop();
     await this.db.transaction('rw', this.db.tables, async () => {

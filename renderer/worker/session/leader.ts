@@ -66,12 +66,12 @@ export function startLeader(context: LeaderOptions): Leader {
   live.start();
   return {
     wake() {
-      // The outbox reports what goes wrong by itself.
+      // The outbox reports its own failures.
       void push.wake().catch(() => undefined);
       live.wake();
     },
     renew() {
-      // The outbox reports what goes wrong by itself.
+      // The outbox reports its own failures.
       void push.wake().catch(() => undefined);
       live.renew();
     },

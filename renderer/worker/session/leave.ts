@@ -53,7 +53,7 @@ export async function signOut(
   { discardUnsent }: { discardUnsent: boolean },
 ): ReturnType<SyncWorker['signOut']> {
   const leaving = await session.member();
-  // A database that cannot be read keeps nobody from leaving.
+  // A database that cannot be read does not prevent the sign-out.
   const unsent = await unsentCount(leaving.db).catch(() => 0);
   const stay = async () =>
     success({

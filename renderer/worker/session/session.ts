@@ -17,7 +17,7 @@ export interface SessionOptions {
   now?: () => number;
 }
 
-/** How long a tab waits to be told who signed in. */
+/** How long a tab waits for the signed-in member. */
 const SESSION_WORD_MS = 30_000;
 /** The answer of a call that answers nothing. */
 const NOTHING: Result<unknown> = success(null);

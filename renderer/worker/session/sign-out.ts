@@ -43,8 +43,8 @@ export interface SignOut {
   /** Records that a member signs out; nothing of theirs shows now. Rejects on a full disk. */
   begin: (userId: string) => Promise<void>;
   /**
-   * Does what is left of a sign-out: wipes what is still here and tells the server.
-   * @returns a failure while the server is not told.
+   * Completes a sign-out: wipes what is still here and notifies the server.
+   * @returns a failure while the server is not notified.
    */
   finish: () => Promise<Result<null>>;
   /** Closed until the sign-out is finished: everything that is asked of the server goes through. */

@@ -13,7 +13,7 @@ import {
 import { newMember, type ModelMember } from '../test-support/model-data.ts';
 import { ModelServer } from '../test-support/model-server.ts';
 
-/** While it is so, a worker ends once it has stored changes, before it tells of them. */
+/** While on, a worker stops after storing changes, before it reports them. */
 const deadly = vi.hoisted(() => ({ isOn: false }));
 vi.mock('../pull/changes.ts', async (original) => {
   const real = await original<typeof changes>();
@@ -31,7 +31,7 @@ let eva: ModelMember;
 let bram: ModelMember;
 let clients: Client[] = [];
 
-/** Eva's app, begun anew with what her device has, and told of for two polls. */
+/** Eva's app, started again with the data of her device. */
 async function start(options?: Parameters<typeof openClient>[2]): Promise<Client> {
   const client = await openClient(server, eva, options);
   clients.push(client);
@@ -46,16 +46,16 @@ async function kill(client: Client): Promise<void> {
   for (const stream of [...server.streams]) stream.close();
   await settle();
 }
-const told = (client: Client) =>
+const notified = (client: Client) =>
   client.events.flatMap((event) => (event.kind === 'message' ? [event.id] : []));
 const say = (id: string, text = 'Hoi') => server.send(bram, eva, text, id).message;
-async function dieBeforeTelling(...ids: string[]): Promise<void> {
+async function crashBeforeNotifying(...ids: string[]): Promise<void> {
   deadly.isOn = true;
   const dying = await start();
   for (const id of ids) say(id);
   await until('it is stored', async () => (await dying.db.messages.count()) >= ids.length);
   await settle();
-  expect(told(dying)).toEqual([]);
+  expect(notified(dying)).toEqual([]);
   deadly.isOn = false;
   await kill(dying);
 }
@@ -80,10 +80,10 @@ afterEach(async () => {
 
 test('what was stored by a page that died before it told is told by the next one, once', async () => {
   const id = newMessage();
-  await dieBeforeTelling(id);
+  await crashBeforeNotifying(id);
   const next = await start();
   await twoPolls();
-  expect(told(next)).toEqual([id]);
+  expect(notified(next)).toEqual([id]);
   expect([
     await claimMessage(next.db, { batch: id, id }),
     await claimMessage(next.db, { batch: id, id }),
@@ -91,26 +91,26 @@ test('what was stored by a page that died before it told is told by the next one
   await kill(next);
   const later = await start();
   await twoPolls();
-  expect(told(later)).toEqual([]);
+  expect(notified(later)).toEqual([]);
 });
 
 test('a page that dies between claiming and showing leaves nothing to be told twice', async () => {
   const id = newMessage();
   const first = await start();
   say(id);
-  await until('it is told', () => told(first).includes(id));
+  await until('it is told', () => notified(first).includes(id));
   expect(await claimMessage(first.db, { batch: id, id })).toBe(true);
   await kill(first);
   const next = await start();
   await twoPolls();
-  expect(told(next)).toEqual([]);
+  expect(notified(next)).toEqual([]);
 });
 
 test('two tabs that are told of one message: one of them claims it', async () => {
   const id = newMessage();
   const [one, other] = [await start(), await start()];
   say(id);
-  await until('both are told', () => told(one).includes(id) && told(other).includes(id));
+  await until('both are told', () => notified(one).includes(id) && notified(other).includes(id));
   const claims = await Promise.all([
     claimMessage(one.db, { batch: id, id }),
     claimMessage(other.db, { batch: id, id }),
@@ -120,27 +120,27 @@ test('two tabs that are told of one message: one of them claims it', async () =>
 
 test('of several in one conversation the newest is told, which stands for all', async () => {
   const [first, second] = [newMessage(), newMessage()];
-  await dieBeforeTelling(first, second);
+  await crashBeforeNotifying(first, second);
   const next = await start();
   await twoPolls();
-  expect(told(next)).toEqual([second]);
+  expect(notified(next)).toEqual([second]);
   expect(await unnotifiedBatches(next.db)).toEqual([second]);
 });
 
 test('what was read elsewhere meanwhile is not told, nor what is a day old', async () => {
   const [read, old] = [newMessage(), newMessage()];
-  await dieBeforeTelling(read);
+  await crashBeforeNotifying(read);
   const [conversation] = [...server.conversations.keys()];
   server.read(eva, conversation ?? '', read);
   const reader = await start();
   await twoPolls();
-  expect(told(reader)).toEqual([]);
+  expect(notified(reader)).toEqual([]);
   expect(await unnotifiedBatches(reader.db)).toEqual([]);
   await kill(reader);
-  await dieBeforeTelling(old);
+  await crashBeforeNotifying(old);
   vi.setSystemTime(Date.now() + 24 * 60 * 60_000);
   const late = await start();
   await twoPolls();
-  expect(told(late)).toEqual([]);
+  expect(notified(late)).toEqual([]);
   expect(await unnotifiedBatches(late.db)).toEqual([]);
 });

@@ -45,7 +45,7 @@ export function messageRowOf(
 
 export const likeRowOf = (like: LikeRow): LikeTableRow => ({ ...like, id: like.profile.id });
 
-/** A card of a conversation has no intro: what a list told of the member stays known. */
+/** A card of a conversation has no intro: the intro of an earlier list stays. */
 const withIntro = (card: ProfileCard, known: ProfileCard | undefined): ProfileCard =>
   card.intro === undefined && known?.intro ? { ...card, intro: known.intro } : card;
 

@@ -109,15 +109,15 @@ test('a message is told to the tab in front, wherever the lead is, and to the le
   const [leading, other] = [await world.tab(eva, { visible: false }), await world.tab(eva)];
   await pass(100);
   world.talk(bram, eva, 1);
-  const told = (client: typeof leading) =>
+  const notified = (client: typeof leading) =>
     client.events.filter((event) => event.kind === 'message').length;
-  await until('the tab in front is told', () => told(other) === 1, 2_000);
-  expect(told(leading)).toBe(0);
+  await until('the tab in front is told', () => notified(other) === 1, 2_000);
+  expect(notified(leading)).toBe(0);
   await other.worker.setVisible(false);
   await settle();
   world.talk(bram, eva, 1);
-  await until('the leading tab is told', () => told(leading) === 1, 2_000);
-  expect(told(other)).toBe(1);
+  await until('the leading tab is told', () => notified(leading) === 1, 2_000);
+  expect(notified(other)).toBe(1);
 });
 
 test('what one tab writes is in the database of every tab, and its answer too', async () => {

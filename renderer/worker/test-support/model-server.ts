@@ -190,7 +190,9 @@ export class ModelServer extends ModelSite {
         };
       }
       case 'markHeard':
-        return { heard_at: this.hear(member, body['conversation'] ?? '', body['message'] ?? '') };
+        return {
+          heard_at: this.markHeard(member, body['conversation'] ?? '', body['message'] ?? ''),
+        };
       case 'sendMessage': {
         const { message, conversation } = this.#sent(
           member,

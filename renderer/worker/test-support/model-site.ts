@@ -159,7 +159,7 @@ export class ModelSite extends ModelLog {
     return isGone || !listed ? null : chatOf(conversation, member);
   }
 
-  hear(member: ModelMember, id: string, messageId: string): string {
+  markHeard(member: ModelMember, id: string, messageId: string): string {
     const message = this.conversation(member, id).messages.find((one) => one.id === messageId);
     if (!message?.voice) throw new Refused('not_found');
     if (message.voice.heard_at) return message.voice.heard_at;

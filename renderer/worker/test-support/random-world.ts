@@ -14,7 +14,7 @@ import { ModelServer } from './model-server.ts';
 import { Refused } from './model-site.ts';
 import type { Act, MemberAct, Who } from './random-acts.ts';
 
-/** What a member wrote, to be held against what the server has at the end. */
+/** What a member wrote, to be compared with the server's data at the end. */
 interface Sent {
   id: string;
   from: ModelMember;
@@ -35,7 +35,7 @@ export class RandomWorld {
   /** By member; the third may have none, and then acts at the server directly. */
   readonly clients = new Map<Who, Client>();
   readonly sent: Sent[] = [];
-  /** Pairs with a block at some time: any of their messages may be gone. */
+  /** Pairs with a block at some time: any of their messages may be missing. */
   readonly #parted = new Set<string>();
   readonly #journeys: readonly Journey[];
   #next = 0;
@@ -93,7 +93,7 @@ export class RandomWorld {
       other.profileId,
       conversationIdOf(me.profileId, other.profileId),
     ];
-    const keep = (id: string, inOrder = true): Sent => {
+    const record = (id: string, inOrder = true): Sent => {
       const sent = { id, from: me, to: other, inOrder, mayBeMissing: !inOrder };
       this.sent.push(sent);
       return sent;
@@ -114,7 +114,7 @@ export class RandomWorld {
           text: `text ${this.sent.length}`,
           reply_to,
         });
-        if (answer.ok) keep(answer.value.id);
+        if (answer.ok) record(answer.value.id);
         return;
       }
       case 'photo': {
@@ -128,7 +128,7 @@ export class RandomWorld {
           file,
           size: { width: 40, height: 30 },
         });
-        if (answer.ok) keep(answer.value.id);
+        if (answer.ok) record(answer.value.id);
         return;
       }
       case 'voice': {
@@ -140,7 +140,7 @@ export class RandomWorld {
           ms: 4_000,
           peaks: Array.from({ length: VOICE_PEAKS }, () => 50),
         });
-        if (answer.ok) keep(answer.value.id);
+        if (answer.ok) record(answer.value.id);
         return;
       }
       case 'takeBack': {
@@ -149,13 +149,13 @@ export class RandomWorld {
         );
         const message = own[act.pick % Math.max(1, own.length)];
         if (!message) return;
-        const taken = this.sent.find((one) => one.id === message.id);
-        if (taken) taken.mayBeMissing = true;
+        const undone = this.sent.find((one) => one.id === message.id);
+        if (undone) undone.mayBeMissing = true;
         await worker.undoMessage(message.id);
         return;
       }
       case 'gift': {
-        const given = keep(newId(), false);
+        const given = record(newId(), false);
         this.#giving += 1;
         // It is waited for by the one who gives it, while everything else goes on.
         void worker
@@ -284,7 +284,7 @@ export class RandomWorld {
     const expected = [...this.server.conversations.values()].filter(
       (one) => one.sides.get(member.profileId)?.listed,
     );
-    // Refused by a member who blocked the writer: kept until it is sent again or removed.
+    // Refused because of a block: stays until it is sent again or removed.
     const failed = (await db.messages.where('state').equals('failed').toArray()).filter(
       (row) => row.failure === 'blocked_by' || row.failure === 'not_found',
     );
@@ -301,7 +301,7 @@ export class RandomWorld {
       new Map(rows.map(({ id, profile_id: _, updated: __, ...chat }) => listed(id, chat))),
     ).toEqual(new Map(expected.map((one) => listed(one.id, chatOf(one, member)))));
     // When one's own message was read matters; for a received one the conversation's mark does.
-    const told = <Row extends { sender: string; read_at: string | null }>(row: Row) => ({
+    const comparable = <Row extends { sender: string; read_at: string | null }>(row: Row) => ({
       ...row,
       read_at: row.sender === member.profileId && row.read_at !== null,
     });
@@ -312,11 +312,11 @@ export class RandomWorld {
       const shown = (await newestMessages(db, one.id, 1_000))
         .reverse()
         .filter((row) => !failed.some(({ id }) => id === row.id))
-        .map(({ newest: _, failure: __, ...message }) => told(message));
+        .map(({ newest: _, failure: __, ...message }) => comparable(message));
       expect(shown).toEqual(
         one.messages
           .filter((message) => message.position >= first)
-          .map((message) => told({ ...message, state: 'sent' })),
+          .map((message) => comparable({ ...message, state: 'sent' })),
       );
     }
     const messages = await db.messages.toArray();

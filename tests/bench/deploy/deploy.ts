@@ -6,7 +6,7 @@ import { withEmptyPostgres } from '../../support/programs/own-postgres.ts';
 import { followEvents, type FollowedEvents } from '../../support/follow-events.ts';
 import { freePort, startServer, type RunningServer } from '../../support/server.ts';
 import { makePeople, type Person } from '../load/population.ts';
-import { judgeWrites } from './judge.ts';
+import { verifyWrites } from './verify-writes.ts';
 import { readOptions, USAGE, type DeployOptions } from './options.ts';
 import { report, type Replaced } from './report.ts';
 import { versionOf, type Version } from './version.ts';
@@ -59,7 +59,7 @@ async function newestChange(pool: pg.Pool, profile: string): Promise<number> {
 }
 
 /** Waits for the last changes. @returns how many streams did not bring each change once, in order. */
-async function judgeStreams(
+async function countWrongStreams(
   pool: pg.Pool,
   streams: readonly { person: Person; followed: FollowedEvents }[],
 ): Promise<number> {
@@ -120,7 +120,7 @@ async function roll(options: DeployOptions, from: Version, to: Version): Promise
       await wait(options.seconds * 1_000);
       const early = writers.written.flatMap(({ failures }) => failures).find(isFault);
       if (early !== undefined) throw new Error(`${from.name} already fails by itself: ${early}.`);
-      // Those before ran code that was not run yet: they are judged, but not timed.
+      // Those before ran code that was not run yet: they are verified, but not timed.
       const warm = writers.written.length;
 
       const replaced: Replaced[] = [];
@@ -143,9 +143,9 @@ async function roll(options: DeployOptions, from: Version, to: Version): Promise
       }
       const seen = await readiness();
       await writers.end();
-      const wrongStreams = await judgeStreams(pool, streams);
+      const wrongStreams = await countWrongStreams(pool, streams);
       outputs.push(...running.map(({ output }) => ({ output, isOld: false })));
-      const verdict = await judgeWrites(pool, writers.written);
+      const verdict = await verifyWrites(pool, writers.written);
       console.log(
         report({
           ...{ replaced, verdict, seen, wrongStreams, outputs },

@@ -5,7 +5,7 @@ import { wholeNumber } from '../whole-number.ts';
 export interface DeployOptions {
   /** The commit that runs at first. */
   from: string;
-  /** The commit that takes its place; null for what stands in the folder now. */
+  /** The commit that takes its place; null for the working folder. */
   to: string | null;
   servers: number;
   /** Writes a second. */

@@ -1,5 +1,5 @@
 import { percentile } from '../report.ts';
-import type { Verdict } from './judge.ts';
+import type { Verdict } from './verify-writes.ts';
 import type { Written } from './writers.ts';
 
 /** How a server was replaced. */
@@ -26,7 +26,7 @@ export function report(of: {
   /** How many of them were meant before the first server was stopped. */
   warm: number;
   verdict: Verdict;
-  /** How often old servers were asked beside newer tables, and said that they are ready. */
+  /** How often old servers were asked beside newer tables, and reported ready. */
   seen: { looks: number; ready: number };
   followed: number;
   connections: number;

@@ -23,8 +23,8 @@ function run(program: string, args: readonly string[]): string | null {
 }
 
 /**
- * Takes a commit out of the history into a temporary folder, with the packages of this one: git
- * keeps nothing of it, so that a run that is cut off leaves a folder alone.
+ * Extracts a commit into a temporary folder, with this folder's packages. Git does not record it,
+ * so an aborted run leaves only a folder.
  * @throws Error with one sentence when the commit is not there.
  */
 function checkOut(commit: string): Version {

@@ -50,11 +50,11 @@ const deskOn = (transaction: Transaction, services: Services) =>
 
 class RolledBack extends Error {}
 
-/** Refuses a photo. @param keep false rolls it back again. */
+/** Refuses a photo. @param commits false rolls it back. */
 async function refuse(
   { database, services }: { database: Database; services: Services },
   row: { id: string; version: number },
-  keep: boolean,
+  commits: boolean,
 ): Promise<void> {
   try {
     await inTransaction(database, async (transaction) => {
@@ -64,7 +64,7 @@ async function refuse(
         measure: 'photo_rejected',
         reason: 'nudity',
       });
-      if (!keep) throw new RolledBack();
+      if (!commits) throw new RolledBack();
     });
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
@@ -88,7 +88,7 @@ export async function measureDecisions(world: {
   services: Services;
 }): Promise<Figure[]> {
   const { database } = world;
-  const heard = listen(database);
+  const received = listen(database);
   const { rows } = await database.$client.query<{ id: string; version: number }>(
     `update cases set claimed_by = $1, claimed_until = now() + interval '1 day', state = 'claimed'
      where id in (select id from cases where queue = 'photos' and closed_at is null order by number limit $2) returning id, version`,
@@ -103,9 +103,9 @@ export async function measureDecisions(world: {
         ours.push(await timed(() => refuse(world, own, true)));
       },
       async () => {
-        heard.next();
+        received.next();
         await refuse(world, other, false);
-        const sent = heard
+        const sent = received
           .next()
           .filter(({ 0: { text } }) => !/^(begin|commit|rollback)$/.test(text));
         const client = await database.$client.connect();

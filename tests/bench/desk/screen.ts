@@ -27,10 +27,10 @@ async function warmPhotos(
   }
 }
 
-/** Judges at a person’s pace: each key once everything that is wanted ahead is decoded. */
-async function judgeAtEase(page: Page): Promise<number[]> {
+/** Decides at a person’s pace: each key once everything that is wanted ahead is decoded. */
+async function decideAtEase(page: Page): Promise<number[]> {
   await page.goto(PATH);
-  for (let judged = 0; judged < PHOTOS; judged++) {
+  for (let decided = 0; decided < PHOTOS; decided++) {
     await page.waitForFunction(
       (decided) => {
         const photos = [...document.querySelectorAll('[data-photo]')];
@@ -38,18 +38,18 @@ async function judgeAtEase(page: Page): Promise<number[]> {
         const took = Reflect.get(window, 'deskTook') as number[];
         return photos.length > 0 && isReady && took.length >= decided;
       },
-      judged,
+      decided,
       // Not at every frame: that would be measured too.
       { timeout: 60_000, polling: 200 },
     );
     await page.keyboard.press('a');
     // Behind the last one nothing is painted any more.
-    if (judged === PHOTOS - 1) break;
+    if (decided === PHOTOS - 1) break;
   }
   return tookOf(page);
 }
 
-/** What a page loads of scripts until its first screen stands, compressed with gzip. */
+/** The scripts that a page loads for its first screen, compressed with gzip. */
 async function scriptsOf(page: Page, open: () => Promise<unknown>): Promise<number> {
   const paths = new Set<string>();
   page.on('response', (response) => {
@@ -65,7 +65,7 @@ async function scriptsOf(page: Page, open: () => Promise<unknown>): Promise<numb
   );
 }
 
-/** Words that stand in the desk’s program alone. */
+/** Words that are only in the desk’s program. */
 const DESK_WORDS = ['/api/queue/claim', '/api/case/decide', 'operator-work', 'Bureau van Vonk'];
 
 /** Bytes of the files of the members’ client that hold anything of the desk. */
@@ -100,7 +100,7 @@ export const measureScreen = (): Promise<Figure[]> =>
       });
       await timeKeys(page);
       const began = performance.now();
-      await workByKeys(page, PATH, () => ({ keys: ['a'], isTakenBack: false }));
+      await workByKeys(page, PATH, () => ({ keys: ['a'], isUndone: false }));
       const seconds = (performance.now() - began) / 1_000;
 
       for (const { photo } of owners)
@@ -111,7 +111,7 @@ export const measureScreen = (): Promise<Figure[]> =>
         });
       const cdp = await page.context().newCDPSession(page);
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-      const took = await judgeAtEase(page);
+      const took = await decideAtEase(page);
       const figure = { reference: 0, rule: 'at-most' } as const;
       return [
         {

@@ -30,7 +30,7 @@ async function countByHand(pool: pg.Pool): Promise<Counted> {
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
-/** A year counted, and every file of it made, held against the rows. */
+/** A year counted, and every file of it made, compared with the rows. */
 export async function measureYear(pool: pg.Pool, services: Services): Promise<Figure[]> {
   const owner = await createTestOperator(services, 'owner');
   const desk = openTestDesk(services);

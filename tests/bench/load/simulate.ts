@@ -17,12 +17,12 @@ async function warmUp(simulation: Simulation, { rate }: LoadOptions): Promise<vo
 
 /** The line about what was full first in steps of growing rate. */
 function closingLine(site: LoadSite, options: LoadOptions, steps: readonly Step[]): string {
-  const kept = steps.findLast((step) => missOf(step, options.p95) === null);
+  const passed = steps.findLast((step) => missOf(step, options.p95) === null);
   const last = steps.at(-1);
   if (!last) return 'No step was run: give it more --seconds.';
   const miss = missOf(last, options.p95);
-  const goal = kept
-    ? `the goal was kept up to ${kept.rate} actions a second`
+  const goal = passed
+    ? `the goal was kept up to ${passed.rate} actions a second`
     : 'the goal was missed at once';
   const why =
     miss === null ? '; no step missed it, more --seconds or --members go on' : `, then ${miss}`;

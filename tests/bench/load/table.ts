@@ -61,7 +61,7 @@ export function tableOf(step: Step): string {
 
 const FAILURES = 0.01;
 
-/** Why a step misses the goal, in words; null when it keeps it. */
+/** Why a step misses the goal, in words; null when it meets it. */
 export function missOf(step: Step, p95: number): string | null {
   const [latencies, failed] = [allLatencies(step), failuresOf(step)];
   const [actions, signals] = [percentile(latencies, 0.95), percentile(step.records.signals, 0.95)];

@@ -18,9 +18,7 @@ const WORDS =
     ' ',
   );
 
-/**
- * A member, who they talk with, and the messages of it in the order in which the server tells them.
- */
+/** A member, their conversations, and the messages in the order in which the server sends them. */
 export class Talk {
   readonly me: ModelMember = newMember('eva');
   readonly others: ModelMember[];

@@ -63,8 +63,8 @@ async function writeRaw(messages: readonly Message[]): Promise<number> {
 
 const api = {
   /**
-   * Makes both databases anew, with the conversations of a talk that will have so many messages in
-   * each. @returns the ids.
+   * Recreates both databases, with the conversations of a talk with so many messages in each.
+   * @returns the ids.
    */
   async open(name: string, conversations: number, messages: number): Promise<string[]> {
     stores?.ours.close();

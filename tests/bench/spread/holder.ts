@@ -2,17 +2,17 @@ import { openStream } from '../load/stream.ts';
 import { monotonicMs } from './monotonic.ts';
 
 /**
- * A process that holds streams, so that neither its files nor its work are those of whoever sends:
- * it opens what it is told, and says at the end what came.
+ * A process that holds streams, so that its file descriptors and work are not the sender's: it
+ * opens streams on request and reports at the end what arrived.
  */
-export interface HeldStream {
+export interface StreamToOpen {
   origin: string;
   cookie: string;
   profile: string;
   /** The number of the member's newest change before the stream was opened. */
   newest: number;
 }
-export type Told = { open: readonly HeldStream[] } | { report: true };
+export type HolderRequest = { open: readonly StreamToOpen[] } | { report: true };
 
 /** What came on the streams of one process. */
 export interface HolderReport {
@@ -25,7 +25,7 @@ export interface HolderReport {
   /** Streams that a server ended. */
   lost: number;
 }
-export type Said = { held: number; refused: string | null } | HolderReport;
+export type HolderAnswer = { opened: number; refused: string | null } | HolderReport;
 
 const OPENED_AT_ONCE = 50;
 
@@ -33,9 +33,9 @@ const arrivals: { message: string; profile: string; at: number }[] = [];
 const numbers = new Map<string, number>();
 let [wrong, lost] = [0, 0];
 
-const say = (said: Said): void => void process.send?.(said);
+const reply = (answer: HolderAnswer): void => void process.send?.(answer);
 
-function hold({ origin, cookie, profile, newest }: HeldStream): Promise<unknown> {
+function hold({ origin, cookie, profile, newest }: StreamToOpen): Promise<unknown> {
   numbers.set(profile, newest);
   return openStream(origin, cookie, {
     onChange(number) {
@@ -51,23 +51,23 @@ function hold({ origin, cookie, profile, newest }: HeldStream): Promise<unknown>
   });
 }
 
-async function open(streams: readonly HeldStream[]): Promise<void> {
-  let held = 0;
+async function open(streams: readonly StreamToOpen[]): Promise<void> {
+  let opened = 0;
   let refused: string | null = null;
   for (let index = 0; index < streams.length && refused === null; index += OPENED_AT_ONCE) {
     const some = streams.slice(index, index + OPENED_AT_ONCE);
     for (const result of await Promise.allSettled(some.map(hold))) {
-      if (result.status === 'fulfilled') held += 1;
+      if (result.status === 'fulfilled') opened += 1;
       else refused = String(result.reason);
     }
   }
-  say({ held, refused });
+  reply({ opened, refused });
 }
 
-process.on('message', (told: Told) => {
-  if ('open' in told) void open(told.open);
+process.on('message', (request: HolderRequest) => {
+  if ('open' in request) void open(request.open);
   else
-    say({
+    reply({
       arrivals,
       numbers: [...numbers].map(([profile, newest]) => ({ profile, newest })),
       ...{ wrong, lost },

@@ -7,7 +7,7 @@ import type { Person } from '../load/population.ts';
 import { withLoadSite, type LoadSite } from '../load/site.ts';
 import { watchUsage } from '../load/usage.ts';
 import { startHolders, type Holders } from './holders.ts';
-import type { HeldStream, HolderReport } from './holder.ts';
+import type { StreamToOpen, HolderReport } from './holder.ts';
 import { sendMessages, serverOf, type SentMessage } from './messages.ts';
 import { readOptions, USAGE, type SpreadOptions } from './options.ts';
 import { arrivalRow, lateness, usageLine } from './table.ts';
@@ -28,7 +28,7 @@ async function newestChanges(pool: pg.Pool): Promise<Map<string, number>> {
   return new Map(rows.map(({ profile, seq }) => [profile, Number(seq)]));
 }
 
-async function heldStreams(site: LoadSite, people: readonly Person[]): Promise<HeldStream[]> {
+async function streamsToOpen(site: LoadSite, people: readonly Person[]): Promise<StreamToOpen[]> {
   const newest = await newestChanges(site.pool);
   return people.map(({ profile, cookie }, index) => ({
     ...{ profile, cookie, newest: newest.get(profile) ?? 0 },
@@ -40,29 +40,29 @@ const memoryOf = (site: LoadSite): number =>
   site.servers.reduce((sum, { pid }) => sum + residentMemory(pid), 0);
 
 /** Opens the streams, and says what that took. @returns how many are held. */
-async function openAll(site: LoadSite, holders: Holders, all: HeldStream[]): Promise<number> {
+async function openAll(site: LoadSite, holders: Holders, all: StreamToOpen[]): Promise<number> {
   const first = Math.ceil(all.length * WARM_UP);
   const warm = await holders.open(all.slice(0, first));
   await wait(REST_MS);
   const [before, began, used] = [memoryOf(site), performance.now(), watchUsage(site)];
-  const { held, refused } = await holders.open(all.slice(first));
+  const { opened, refused } = await holders.open(all.slice(first));
   const [seconds, usage] = [(performance.now() - began) / 1_000, used()];
   await wait(REST_MS);
-  const kilobytes = (memoryOf(site) - before) / held / 1_000;
+  const kilobytes = (memoryOf(site) - before) / opened / 1_000;
   const each =
-    held < ENOUGH
+    opened < ENOUGH
       ? 'too few to say what each takes'
       : `${kilobytes.toFixed(1)} kB each in the servers`;
   console.log(
-    `  holds ${warm.held + held} of ${all.length} streams, ${each}; opened ${(held / seconds).toFixed(0)} a second`,
+    `  holds ${warm.opened + opened} of ${all.length} streams, ${each}; opened ${(opened / seconds).toFixed(0)} a second`,
   );
   console.log(`  opening took ${usageLine(usage)}`);
   const why = warm.refused ?? refused;
   if (why !== null) console.log(`  no more were opened: ${why}`);
-  return warm.held + held;
+  return warm.opened + opened;
 }
 
-/** What is missing or wrong on the streams, held against the database; each has to be 0. */
+/** What is missing or wrong on the streams, compared with the database; each has to be 0. */
 interface Verdict {
   missing: number;
   refused: number;
@@ -71,7 +71,7 @@ interface Verdict {
   lost: number;
 }
 
-async function judge(
+async function verifyArrivals(
   site: LoadSite,
   reports: readonly HolderReport[],
   sent: readonly SentMessage[],
@@ -95,21 +95,21 @@ async function judge(
 }
 
 /**
- * Judges once everything has arrived, or is late. @returns whether all of it came, once, in order,
+ * Verifies once everything has arrived, or is late. @returns whether all of it came, once, in order,
  * and about as fast to another server as to the same.
  */
-async function judgeAndSay(
+async function verifyAndReport(
   site: LoadSite,
   holders: Holders,
   sent: readonly SentMessage[],
 ): Promise<boolean> {
   const deadline = performance.now() + LATE_MS;
   let reports = await holders.report();
-  let verdict = await judge(site, reports, sent);
+  let verdict = await verifyArrivals(site, reports, sent);
   while (verdict.missing + verdict.behind > 0 && performance.now() < deadline) {
     await wait(LOOK_MS);
     reports = await holders.report();
-    verdict = await judge(site, reports, sent);
+    verdict = await verifyArrivals(site, reports, sent);
   }
   const arrived = new Map(
     reports.flatMap(({ arrivals }) => arrivals.map((one) => [one.message, one.at] as const)),
@@ -147,13 +147,13 @@ async function measure(options: SpreadOptions, carrier: 'redis' | 'postgres'): P
     const holders = startHolders();
     try {
       const people = site.people.filter(({ cookie }) => cookie !== '');
-      const held = await openAll(site, holders, await heldStreams(site, people));
+      const opened = await openAll(site, holders, await streamsToOpen(site, people));
       const used = watchUsage(site);
       const sent = await sendMessages(site, people, options);
       const usage = used();
-      const isRight = await judgeAndSay(site, holders, sent);
+      const isRight = await verifyAndReport(site, holders, sent);
       console.log(`  sending took ${usageLine(usage)}`);
-      return isRight && held === options.streams;
+      return isRight && opened === options.streams;
     } finally {
       holders.close();
     }

@@ -3,7 +3,7 @@ import { createServer, connect } from 'node:net';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { StandInEvent } from './event.ts';
-import { keep, kept, PROFILE, profileFolder } from './profile.ts';
+import { store, readStored, PROFILE, profileFolder } from './profile.ts';
 
 /** Parts of the stand-in that have something to close before the process ends. */
 export const closers = new Set<() => Promise<void>>();
@@ -38,7 +38,7 @@ class App extends EventEmitter {
   /** An app that was installed knows where its resources are, and which version it is. */
   readonly isPackaged = RESOURCES !== undefined;
   readonly dock = undefined;
-  /** Settles when another instance was told of this one, which then ends. */
+  /** Settles when another instance was notified of this one, which then quits. */
   #handedOver: Promise<void> = Promise.resolve();
   #ending = false;
 
@@ -67,7 +67,7 @@ class App extends EventEmitter {
 
   /** One app for each profile: a second one hands over what it was started with. */
   requestSingleInstanceLock = (): boolean => {
-    const first = kept<{ pid: number }>('instance');
+    const first = readStored<{ pid: number }>('instance');
     if (first && first.pid !== process.pid && isAlive(first.pid)) {
       this.#handedOver = new Promise((resolve) => {
         const line = connect(SOCKET, () => line.end(JSON.stringify(process.argv)));
@@ -75,7 +75,7 @@ class App extends EventEmitter {
       });
       return false;
     }
-    keep('instance', { pid: process.pid });
+    store('instance', { pid: process.pid });
     if (process.platform !== 'win32') rmSync(SOCKET, { force: true });
     const server = createServer({ allowHalfOpen: true }, (line) => {
       let text = '';
@@ -99,7 +99,7 @@ class App extends EventEmitter {
     );
     return true;
   };
-  hasSingleInstanceLock = () => kept<{ pid: number }>('instance')?.pid === process.pid;
+  hasSingleInstanceLock = () => readStored<{ pid: number }>('instance')?.pid === process.pid;
   releaseSingleInstanceLock = () => undefined;
 
   quit = (): void => {

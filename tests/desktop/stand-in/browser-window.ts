@@ -208,7 +208,7 @@ export class BrowserWindow extends EventEmitter {
 
   #look = (isSeen = this.#visible && !this.#minimised) =>
     `stand-in:${isSeen ? 'visible' : 'hidden'},${isSeen && this.#focused ? 'focused' : 'unfocused'}`;
-  /** Tells the page how it is seen now. */
+  /** Reports the window's visibility and focus to the page. */
   #tell(): void {
     void this.page
       ?.evaluate((look) => {

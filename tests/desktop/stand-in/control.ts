@@ -181,6 +181,6 @@ export function serveControl(): void {
       process.send?.({ id, problem: String(error) });
     }
   });
-  // Whoever started it is gone.
+  // The process that started it has ended.
   process.once('disconnect', () => app.exit());
 }

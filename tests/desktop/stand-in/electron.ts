@@ -1,10 +1,10 @@
 import { serveControl } from './control.ts';
 
 /**
- * Stands in for Electron where its binary cannot be had: the same calls that `electron/main` makes,
- * with a real Chromium as the window and `app://vonk` served over loopback HTTP. It proves the
- * app's own logic, not Electron's sandbox, origins or the system. Tests drive what a person would
- * through `control.ts`; a profile folder (`--user-data-dir=`) keeps everything across restarts.
+ * Replaces Electron where its binary cannot be had: the same calls that `electron/main` makes, with
+ * a real Chromium as the window and `app://vonk` served over loopback HTTP. It proves the app's own
+ * logic, not Electron's sandbox, origins or the system. Tests drive what a person would through
+ * `control.ts`; a profile folder (`--user-data-dir=`) persists everything across restarts.
  */
 
 export { app } from './app.ts';

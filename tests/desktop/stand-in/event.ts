@@ -1,4 +1,4 @@
-/** An event that may be kept from having its effect. */
+/** An event whose effect can be prevented. */
 export class StandInEvent {
   defaultPrevented = false;
   preventDefault = (): void => {

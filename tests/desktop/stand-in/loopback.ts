@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { closers } from './app.ts';
-import { keep, kept } from './profile.ts';
+import { store, readStored } from './profile.ts';
 import { handlers, session } from './session.ts';
 
 export const APP = 'app://vonk';
@@ -54,10 +54,10 @@ export async function serveLoopback(address: typeof APP | typeof LOCK): Promise<
     answer(incoming, outgoing, own, address).catch(() => outgoing.destroy());
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(kept<number>(kind) ?? 0, '127.0.0.1', resolve);
+    server.once('error', reject).listen(readStored<number>(kind) ?? 0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  keep(kind, port);
+  store(kind, port);
   own = `http://127.0.0.1:${port}`;
   closers.add(async () => {
     server.closeAllConnections();

@@ -1,7 +1,7 @@
 /**
  * What runs in the page before anything else: the preload with the parts of Electron that it uses,
- * and whether the page is seen and has the focus, which the window decides. Kept in `window.name`,
- * so that a reload does not forget it.
+ * and whether the page is seen and has the focus, which the window decides. Stored in
+ * `window.name`, which survives a reload.
  */
 export const pagePart = (preload: string, first: string): string => `(() => {
   if (window !== window.top) return;

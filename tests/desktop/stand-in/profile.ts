@@ -6,10 +6,7 @@ const given = process.argv
   .find((argument) => argument.startsWith('--user-data-dir='))
   ?.slice('--user-data-dir='.length);
 
-/**
- * Where the app keeps what outlives it, as Electron's `userData`; a folder of its own where none is
- * given.
- */
+/** The app's persistent folder, as Electron's `userData`; a new one where none is given. */
 export const PROFILE = given ?? mkdtempSync(join(tmpdir(), 'vonk-desktop-'));
 mkdirSync(PROFILE, { recursive: true });
 
@@ -20,8 +17,8 @@ export function profileFolder(name: string): string {
   return folder;
 }
 
-/** What an earlier run kept under a name; null when there is none. */
-export function kept<Value>(name: string): Value | null {
+/** What an earlier run stored under a name; null when there is none. */
+export function readStored<Value>(name: string): Value | null {
   try {
     return JSON.parse(
       readFileSync(join(profileFolder('stand-in'), `${name}.json`), 'utf8'),
@@ -31,6 +28,6 @@ export function kept<Value>(name: string): Value | null {
   }
 }
 
-export function keep(name: string, value: unknown): void {
+export function store(name: string, value: unknown): void {
   writeFileSync(join(profileFolder('stand-in'), `${name}.json`), JSON.stringify(value));
 }

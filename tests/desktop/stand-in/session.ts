@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { app } from './app.ts';
-import { keep, kept } from './profile.ts';
+import { store, readStored } from './profile.ts';
 
 type Handler = (request: Request) => Promise<Response>;
 /** Who serves a scheme: for the whole app, or for one session alone. */
@@ -20,7 +20,7 @@ type LoadRule = (details: { url: string }, answer: (decision: { cancel: boolean 
  * process; `persist:` ones outlive it.
  */
 export class StandInSession extends EventEmitter {
-  /** What a session serves by itself, it serves to its own windows alone. */
+  /** Protocol handlers of a session serve its own windows only. */
   readonly handlers = new Map<string, Handler>();
   readonly protocol = {
     handle: (scheme: string, handler: Handler) => {
@@ -47,7 +47,7 @@ export class StandInSession extends EventEmitter {
     super();
     this.#name = name?.startsWith('persist:') ? name.slice('persist:'.length) : null;
     this.#cookies = new Map(
-      this.#name === null ? [] : (kept<[string, string][]>(`cookies-${this.#name}`) ?? []),
+      this.#name === null ? [] : (readStored<[string, string][]>(`cookies-${this.#name}`) ?? []),
     );
     this.#fetchDictionaries();
   }
@@ -86,10 +86,10 @@ export class StandInSession extends EventEmitter {
     this.learned.splice(0, this.learned.length, ...this.learned.filter((one) => one !== word));
     return true;
   };
-  /** Cookies of the server, or all that the pages keep in the browser. */
+  /** Cookies of the server, or all that the pages store in the browser. */
   clearStorageData = async () => {
     this.#cookies.clear();
-    if (this.#name !== null) keep(`cookies-${this.#name}`, []);
+    if (this.#name !== null) store(`cookies-${this.#name}`, []);
     if (this === session.defaultSession) await clearPages.current();
   };
   flushStorageData = () => undefined;
@@ -117,7 +117,7 @@ export class StandInSession extends EventEmitter {
       if (/max-age=0/i.test(line)) this.#cookies.delete(name);
       else this.#cookies.set(name, value);
     }
-    if (lines.length > 0 && this.#name !== null) keep(`cookies-${this.#name}`, [...this.#cookies]);
+    if (lines.length > 0 && this.#name !== null) store(`cookies-${this.#name}`, [...this.#cookies]);
     return answer;
   };
 }
@@ -128,7 +128,7 @@ export const dictionaries = {
   asked: [] as string[],
 };
 
-/** Clears what the browser keeps for the pages; the browser says how. */
+/** Clears what the browser stores for the pages; set by the browser. */
 export const clearPages = { current: () => Promise.resolve() };
 
 /** The network of this machine, as the tests decide, and what was asked over it. */

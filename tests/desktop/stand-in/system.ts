@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { keep, kept } from './profile.ts';
+import { store, readStored } from './profile.ts';
 import { network } from './session.ts';
 
 interface Rectangle {
@@ -66,7 +66,7 @@ export const net = {
   fetch: (url: string, init?: RequestInit) => fetch(url, init),
 };
 
-/** The system's own updater, which only macOS has; it is told of every update all the same. */
+/** The system's own updater, which only macOS has; it gets every update all the same. */
 export const autoUpdater = new EventEmitter();
 
 class Screen extends EventEmitter {
@@ -149,10 +149,10 @@ export const safeStorage = {
   }),
 };
 function storeKey(): Buffer {
-  const known = kept<string>('key-store');
+  const known = readStored<string>('key-store');
   if (known) return Buffer.from(known, 'hex');
   const made = randomBytes(32);
-  keep('key-store', made.toString('hex'));
+  store('key-store', made.toString('hex'));
   return made;
 }
 

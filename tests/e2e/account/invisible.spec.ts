@@ -31,12 +31,12 @@ test('R-040 an invisible member is in no search, is no page to strangers, and st
   await theirs.goto(NEWEST);
   await expect(card).toBeVisible();
 
-  const kept = page.waitForResponse(
+  const saved = page.waitForResponse(
     (answer) =>
       answer.url().includes('/api/notifications.php') && answer.request().method() === 'PUT',
   );
   await page.getByRole('switch', { name: /Onzichtbaar/ }).check();
-  expect((await kept).ok()).toBe(true);
+  expect((await saved).ok()).toBe(true);
   await expect(page.getByText('Je bent nu onzichtbaar.')).toBeVisible();
 
   // In no search, and no page to somebody who does not know them. However it is asked, and in every

@@ -58,7 +58,7 @@ test('signing out leaves nothing of the member in databases, caches and storage,
   person,
 }) => {
   const { page, context } = await person({ as: 'premium' });
-  // Whoever signs in after this is no party to it.
+  // The next member to sign in is not part of it.
   const conversation = (await chatsOf(page)).find(
     (chat) => chat.unwritable === null && chat.profile.name !== 'Sanne',
   )?.conversation.id;
@@ -103,7 +103,7 @@ test('signing out leaves nothing of the member in databases, caches and storage,
   await page.getByLabel('Wachtwoord', { exact: true }).fill('demo-vonk-demo');
   await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
   await page.waitForURL('**/nl/members*');
-  const held = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const name =
       (await indexedDB.databases()).find((one) => one.name?.startsWith('vonk-'))?.name ?? '';
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -124,7 +124,7 @@ test('signing out leaves nothing of the member in databases, caches and storage,
     database.close();
     return JSON.stringify(all);
   });
-  expect(held).not.toContain(secret);
+  expect(stored).not.toContain(secret);
 });
 
 test('a damaged row is set aside and fetched again', async ({ person }) => {
@@ -176,9 +176,9 @@ test('a full device says so, and what was typed stays', async ({ person }) => {
   const text = newText('Te vol');
   await write(page, text);
   await expect(page.getByText(/ruimte|vol/i).first()).toBeVisible();
-  const kept = async () =>
+  const stored = async () =>
     (await box(page).inputValue()) + ((await bubbles(page).last().textContent()) ?? '');
-  await expect.poll(kept).toContain(text);
+  await expect.poll(stored).toContain(text);
   await session.send('Storage.overrideQuotaForOrigin', { origin });
   if ((await box(page).inputValue()) === text) await box(page).press('Enter');
   await expect(bubble(page, text)).toBeVisible();
@@ -233,9 +233,9 @@ test('an older database keeps what waits, the drafts and the choices, and pulls 
         opening.onerror = () => reject(opening.error ?? new Error('open'));
       });
     const current = await open();
-    const kept: Record<string, { key: IDBValidKey; value: unknown }[]> = {};
+    const stored: Record<string, { key: IDBValidKey; value: unknown }[]> = {};
     for (const table of ['outbox', 'drafts', 'local_settings'])
-      kept[table] = await new Promise((resolve) => {
+      stored[table] = await new Promise((resolve) => {
         const rows: { key: IDBValidKey; value: unknown }[] = [];
         current.transaction(table).objectStore(table).openCursor().onsuccess = (event) => {
           const cursor = (event.target as IDBRequest<IDBCursorWithValue | null>).result;
@@ -261,7 +261,7 @@ test('an older database keeps what waits, the drafts and the choices, and pulls 
       database.createObjectStore('forgotten', { keyPath: 'x' });
     });
     const transaction = older.transaction(['outbox', 'drafts', 'local_settings'], 'readwrite');
-    for (const [table, rows] of Object.entries(kept))
+    for (const [table, rows] of Object.entries(stored))
       for (const row of rows) transaction.objectStore(table).put(row.value);
     await new Promise<void>((resolve) => {
       transaction.oncomplete = () => resolve();

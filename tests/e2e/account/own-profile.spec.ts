@@ -48,10 +48,10 @@ test('R-018 R-190 R-194 R-239 R-240 R-423 R-435 R-436 what is edited of the own 
 
   const { id } = await ownProfile(page);
   const { page: other } = await person({ as: 'premium' });
-  const told = async () =>
+  const onServerNow = async () =>
     (await ask<Answer<'getProfile'>>(other, `/api/profile.php?id=${id}`)).profile;
-  await expect.poll(async () => (await told()).interests.length).toBe(3);
-  expect(await told()).toMatchObject({
+  await expect.poll(async () => (await onServerNow()).interests.length).toBe(3);
+  expect(await onServerNow()).toMatchObject({
     about: 'Ik hou van wandelen',
     hair_color: 'red',
     city: 'Groningen',
@@ -71,7 +71,7 @@ test('R-018 R-190 R-194 R-239 R-240 R-423 R-435 R-436 what is edited of the own 
   for (const call of ['/api/interests.php', '/api/regions.php'])
     expect(asked.filter((path) => path === call).length, call).toBeLessThanOrEqual(1);
 
-  // The place that the device tells is found by the server, kept, and comes back live.
+  // The server finds the place of the device's position, stores it and sends it live.
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 50.8514, longitude: 5.6903 });
   await page.goto('/nl/settings?section=location');
@@ -79,5 +79,5 @@ test('R-018 R-190 R-194 R-239 R-240 R-423 R-435 R-436 what is edited of the own 
   await page.getByRole('button', { name: 'Maastricht als woonplaats' }).click();
   await expect(page.getByText('Maastricht, Limburg').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Maastricht als woonplaats' })).toHaveCount(0);
-  expect((await told()).city).toBe('Maastricht');
+  expect((await onServerNow()).city).toBe('Maastricht');
 });

@@ -14,7 +14,7 @@ const own = (page: Page) => page.getByRole('region', { name: 'Je foto’s' });
 const tiles = (page: Page) => own(page).locator('[data-photo]');
 
 /** Leaves the person with so many of their photos. */
-async function keepPhotos(page: Page, count: number): Promise<void> {
+async function leavePhotos(page: Page, count: number): Promise<void> {
   for (const { id } of (await ownImages(page)).slice(count))
     await change(page, 'DELETE', '/api/photo.php', { id });
 }
@@ -29,7 +29,7 @@ test('R-018 R-029 R-380 R-457 photos are added several at once, put in order, se
   dev,
 }) => {
   const { page } = await person({ as: 'free', width: 390, height: 844 });
-  await keepPhotos(page, 1);
+  await leavePhotos(page, 1);
   await page.goto('/nl/profile');
   await expect(tiles(page)).toHaveCount(1);
   await own(page)
@@ -58,10 +58,9 @@ test('R-018 R-029 R-380 R-457 photos are added several at once, put in order, se
   expect(violationsOf(page)).toEqual([]);
 
   const { page: other } = await person({ as: 'premium', path: '/nl/members' });
-  // Through the service worker, which keeps what was seen for offline, and no longer than it may be
-  // seen.
+  // Through the service worker, which caches seen photos for offline while they may be seen.
   await waitForServiceWorker(other);
-  const [path, keptOf] = [
+  const [path, isCached] = [
     `/photos/${square.id}/large`,
     () =>
       other.evaluate(
@@ -71,10 +70,10 @@ test('R-018 R-029 R-380 R-457 photos are added several at once, put in order, se
   ];
   const seen = () => other.evaluate(async (address) => (await fetch(address)).status, path);
   expect(await seen()).toBe(200);
-  await expect.poll(keptOf).toBe(true);
+  await expect.poll(isCached).toBe(true);
   await dev('POST', '/dev/photo', { id: square.id, status: 'rejected', reason: 'quality' });
   expect(await seen()).toBe(404);
-  expect(await keptOf()).toBe(false);
+  expect(await isCached()).toBe(false);
   const notice = own(page).locator(`[data-removed="${square.id}"]`);
   await notice.getByRole('button', { name: 'Begrepen' }).click();
   await expect(notice).toHaveCount(0);
@@ -132,7 +131,7 @@ test('a line that breaks leaves neither a half photo nor a double (long: two bro
     const dialog = page.getByRole('dialog', { name: 'Foto’s plaatsen' });
     await expect(dialog.getByRole('img')).toHaveCount(2);
 
-    // Cut in the middle: the line stands still, then it is gone.
+    // Cut in the middle: the line stalls, then it is lost.
     line.spoil('/api/photo.php', 'stalls');
     await dialog.getByRole('button', { name: '2 foto’s plaatsen' }).click();
     const underway = own(page).getByRole('list', { name: 'Onderweg' }).getByRole('listitem');
@@ -151,7 +150,7 @@ test('a line that breaks leaves neither a half photo nor a double (long: two bro
     ).toHaveCount(0);
     expect(await added()).toEqual([]);
 
-    // Cut after the server kept it: the page cannot know, tries again, and it is the same photo.
+    // Cut after the server stored it: the page cannot know, retries, and it is the same photo.
     line.spoil('/api/photo.php', 'loses the answer');
     await underway.nth(0).getByRole('button', { name: 'Opnieuw proberen' }).click();
     await expect.poll(added).toHaveLength(1);

@@ -130,7 +130,7 @@ async function joinWithTrouble(
   return activate(page, who.email);
 }
 
-/** Finds somebody among the members by what they said of themselves, and likes their card. */
+/** Finds somebody among the members by their own words, and likes their card. */
 async function findAndLike(
   page: Page,
   gender: 'female' | 'male',
@@ -177,7 +177,7 @@ test('R-001 R-017 R-080 R-082 R-083 R-303 R-304 R-364 two people who both just j
     await expect(page.locator(`#main [data-profile="${other.id}"]`)).toBeVisible();
   }
 
-  // The first message is free, so that whoever has no credits yet can write it.
+  // The first message is free, so that a member without credits can write it.
   await hers.goto('/nl/chats');
   await his.goto(`/nl/members/${she.id}/chat`);
   const text = newText('Dag Fenna, ook nieuw hier?');

@@ -10,7 +10,7 @@ test('R-145 R-443 R-444 R-445 R-471 a slow part fills the bar over 5 s; one that
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  // The login is a page of the app here, as it is wherever the app stands already.
+  // The login is a page of the app here, as it is once the app has loaded.
   const logIn = async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Inloggen' }).click();
     await expect(

@@ -24,11 +24,11 @@ test('a visitor reads the landing page before any script has run, and its script
   for (const width of [390, 1440]) {
     const { page } = await person({ width });
     let go = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       go = resolve;
     });
     await page.route('**/*.js', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto('/de', { waitUntil: 'commit' });

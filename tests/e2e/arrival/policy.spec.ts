@@ -78,7 +78,9 @@ test('a page tells the server by a beacon when it goes out of sight, and in sigh
   await page.reload();
   await waitForCards(page);
   await expect.poll(() => beacons).toEqual(['POST']);
-  const told = page.waitForResponse((response) => response.url().endsWith('/api/page-visible.php'));
+  const reported = page.waitForResponse((response) =>
+    response.url().endsWith('/api/page-visible.php'),
+  );
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  expect((await told).status()).toBe(204);
+  expect((await reported).status()).toBe(204);
 });

@@ -120,9 +120,9 @@ test('with the network cut in the middle of an answer and of a sign, both sides 
   await expect(async () =>
     expect(await onServer(one, conversation)).toEqual(await onServer(other, conversation)),
   ).toPass({ timeout: 30_000 });
-  const told = await onServer(one, conversation);
+  const received = await onServer(one, conversation);
   expect(
-    told.map((message) => [message.text, message.reply_to !== null, message.reactions.length]),
+    received.map((message) => [message.text, message.reply_to !== null, message.reactions.length]),
   ).toEqual([
     [text, false, 1],
     [answer, true, 0],

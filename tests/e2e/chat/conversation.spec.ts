@@ -61,7 +61,7 @@ test('R-022 R-062 R-170 R-173 one writes, the other sees typing and then the tex
   await expect(premium.getByText('Verstuurd')).toHaveCount(0);
   await expectRead(free, conversation);
 
-  // That somebody types is gone five seconds after the last sign, in the list and here.
+  // The typing indicator goes five seconds after the last signal, in the list and here.
   await typeUntilSeen(premium, () =>
     expect(log(free).getByText(`${names.premium} typt…`)).toBeAttached({ timeout: 1_000 }),
   );
@@ -69,7 +69,7 @@ test('R-022 R-062 R-170 R-173 one writes, the other sees typing and then the tex
   await expect(log(free).getByText(`${names.premium} typt…`)).toHaveCount(0);
   await expect(row).not.toContainText('typt…');
 
-  // What was typed right before the page is loaded anew is there after it.
+  // Text typed right before a reload is there after it.
   for (const text of ['Net getikt', '']) {
     await box(premium).fill(text);
     await premium.reload();

@@ -19,7 +19,7 @@ test.afterEach(async () => {
   rmSync(profile, { recursive: true, force: true });
 });
 
-/** Opens a browser that keeps what it has when it is closed; all it asks for goes over the line. */
+/** Opens a browser with persistent data; all its requests go over the line. */
 async function open(origin: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),

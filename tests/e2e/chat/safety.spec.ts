@@ -65,19 +65,19 @@ test('R-041 R-042 R-043 R-044 R-045 R-167 R-458 a block takes conversation, like
   await looking.close();
   await expect(bea.page.getByText('Dit gesprek is er niet meer')).toBeVisible();
   await expect(bea.page.locator('#main')).not.toContainText(anna.name);
-  for (const [page, gone] of [
+  for (const [page, hidden] of [
     [anna.page, other.id],
     [bea.page, one.id],
   ] as const) {
     for (const tab of ['', '/received', '/matches']) {
       await page.goto(`/nl/likes${tab}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator(`[data-profile="${gone}"]`)).toHaveCount(0);
+      await expect(page.locator(`[data-profile="${hidden}"]`)).toHaveCount(0);
     }
     expect(
       (await search(page, 'country=NL&countryregion=NL-UT&sort=newest')).map((card) => card.id),
-    ).not.toContain(gone);
-    await page.goto(`/nl/members/${gone}`);
+    ).not.toContain(hidden);
+    await page.goto(`/nl/members/${hidden}`);
     await expect(
       page.getByText(
         page === anna.page

@@ -5,8 +5,8 @@ import { cardIds, search, waitForCards } from '../support/members.ts';
 import { goOffline } from '../support/talk.ts';
 
 /**
- * In an order that stays: by activity, whoever becomes active moves past what was loaded. And
- * without those that other tests let join.
+ * In a stable order: by activity, members who become active move past what was loaded. Without
+ * those who join in other tests.
  */
 const STILL = '/nl/members?country=NL&sort=newest&min_age=38';
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
@@ -16,13 +16,13 @@ const openSaved = (page: Page) =>
 
 /** The page shows the members that the server finds for its address. @returns their cards. */
 async function expectAnswer(page: Page, query: string) {
-  const told = await search(page, query);
-  expect(told.length).toBeGreaterThan(0);
+  const expected = await search(page, query);
+  expect(expected.length).toBeGreaterThan(0);
   // The next page may have come already.
   await expect
-    .poll(async () => (await cardIds(page)).slice(0, told.length))
-    .toEqual(told.map((card) => card.id));
-  return told;
+    .poll(async () => (await cardIds(page)).slice(0, expected.length))
+    .toEqual(expected.map((card) => card.id));
+  return expected;
 }
 
 test('R-019 R-054 R-293 R-294 R-351 a search as the server answers it: by filters, in pages, back from a profile, near, and without a network (long: a whole search) @service-worker', async ({

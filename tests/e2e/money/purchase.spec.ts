@@ -43,7 +43,7 @@ test(
     await expect(page).toHaveURL(/\/nl\/transactions\/[0-9a-f-]{36}$/);
     await expect(page.getByText('Ze staan op je saldo.')).toBeVisible();
     await expectAccessible(page);
-    // The other browser hears of it without being touched.
+    // The other browser updates without being touched.
     await expect(desk.getByText(/^0[0-3]:[0-5]\d:[0-5]\d$/)).toHaveCount(0);
     await page.getByRole('link', { name: /^Terug naar je bericht aan/ }).click();
     await page.getByRole('button', { name: 'Nu versturen voor 1 credit' }).click();

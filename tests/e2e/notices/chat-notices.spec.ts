@@ -21,7 +21,7 @@ test('R-306 R-390 R-456 who is not confirmed is told in the conversation and get
     .getByRole('button', { name: 'Stuur opnieuw' })
     .click();
   await expect.poll(async () => (await mailsTo(dev, accounts.one.email)).length).toBe(before + 1);
-  // The other is told too, and what they typed stays.
+  // The other is notified too, and their typed text stays.
   await other.reload();
   await expect(
     other.getByText(

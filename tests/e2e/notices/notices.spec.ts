@@ -74,12 +74,12 @@ test('a discreet member’s window and notifications name neither the site nor a
   await expect(page).toHaveTitle(new RegExp(`${writer.name}, \\d+ · Vonk$`));
 
   await page.goto('/nl/notifications');
-  const kept = page.waitForResponse(
+  const saved = page.waitForResponse(
     (answer) =>
       answer.url().includes('/api/notifications.php') && answer.request().method() === 'PUT',
   );
   await page.getByRole('switch', { name: /Meldingen zonder naam/ }).check();
-  expect((await kept).ok()).toBe(true);
+  expect((await saved).ok()).toBe(true);
   await expect(page).toHaveTitle('Meldingen');
   await page.goto(`/nl/members/${writer.id}`);
   await expect(

@@ -89,7 +89,7 @@ test('the live events and a push of the same message show it once (long: browser
     id,
   };
   await device.deliverText(JSON.stringify(push));
-  // What the live events said stands: the push took nothing's place.
+  // The notification of the live events is still there: the push did not replace it.
   expect(await device.shown()).toMatchObject([{ body: `Nieuw bericht van ${name}` }]);
   await device.dismiss();
   await device.deliverText(JSON.stringify(push));
@@ -139,7 +139,7 @@ test('one conversation has one notification; it goes when the conversation is op
   await expect(bubble(elsewhere, 'Geheim').last()).toBeVisible();
   await expect(page).not.toHaveTitle(/^\(1\)/);
   await expect.poll(() => device.shown()).toEqual([]);
-  // A push that comes late tells what was read no more.
+  // A late push does not show what was read.
   await device.deliverText(
     service.received
       .at(-1)

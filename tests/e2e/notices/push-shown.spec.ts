@@ -135,8 +135,8 @@ test('a discreet member’s notifications name neither the site nor its purpose,
   await expect
     .poll(() =>
       worker.evaluate(async () => {
-        const kept = await (await caches.open('vonk-notes')).match('/notes/look');
-        return ((await kept?.json()) as { discreet: boolean } | undefined)?.discreet;
+        const stored = await (await caches.open('vonk-notes')).match('/notes/look');
+        return ((await stored?.json()) as { discreet: boolean } | undefined)?.discreet;
       }),
     )
     .toBe(true);
@@ -217,7 +217,7 @@ test('signing out offline wipes the device at once: after a reload nobody is sig
   await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeVisible();
   const left = () =>
     page.evaluate(async () => ({
-      // The service worker's own list of how old each kept file is has nothing of a member.
+      // The service worker's list of the ages of cached files has no data of a member.
       databases: (await indexedDB.databases())
         .map(({ name }) => name)
         .filter((name) => name !== 'workbox-expiration'),

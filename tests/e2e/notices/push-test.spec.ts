@@ -5,7 +5,7 @@ import { newcomer, pushSwitch, subscriber } from '../support/push-members.ts';
 
 test.use(wholeChromium);
 
-/** How each step of the test stands. */
+/** The state of each step of the test. */
 const steps = (page: Page): Promise<(string | null)[]> =>
   page
     .locator('[data-test-step]')
@@ -63,7 +63,7 @@ test('a test that goes no further says where, and what to do: refused, expired, 
   await expect.poll(() => steps(page)).toEqual(['done', 'failed', 'later', 'later', 'later']);
   await expect(pushSwitch(page)).not.toBeChecked();
   expect(await device.subscription()).toBeNull();
-  // The next one subscribes anew by itself.
+  // The next one resubscribes automatically.
   await send(page);
   await expect.poll(() => steps(page)).toEqual(['done', 'done', 'done', 'waiting', 'later']);
   await expect(pushSwitch(page)).toBeChecked();

@@ -8,7 +8,7 @@ import { mailsTo } from '../support/joining.ts';
 import { ask, change, ownProfile } from '../support/members.ts';
 import type { Dev } from '../support/talk.ts';
 
-/** A decision’s mails leave after it, while it can still be taken back. */
+/** A decision’s mails leave once it can no longer be undone. */
 const UNDO_MS = 61_000;
 /** Nobody writes a letter in three seconds, and the form says so. */
 const WRITING_MS = 4_000;
@@ -51,7 +51,7 @@ const caseLink = (text: string): string => {
   expect(path, text).toBeDefined();
   return path ?? '';
 };
-/** Opens a queue, and the case that stands first in it. */
+/** Opens a queue, and the first case in it. */
 async function openFirst(page: Page, queue: string): Promise<void> {
   await page.goto(`/nl/queue/${queue}`);
   await page.getByRole('row').nth(1).getByRole('link').click();
@@ -66,7 +66,7 @@ test('R-064 a rejected photo is appealed by the mailed link without a session, a
   const photos = async () =>
     (await ask<Answer<'getUser'>>(member, '/api/user.php')).user?.profile.images ?? [];
   const [photo] = await photos();
-  const standing = async () => (await photos()).find(({ id }) => id === photo?.id)?.status;
+  const statusNow = async () => (await photos()).find(({ id }) => id === photo?.id)?.status;
   await dev('POST', '/dev/photo', { id: photo?.id, status: 'pending' });
 
   const first = await enterDesk(browser, server, 'senior');
@@ -75,7 +75,7 @@ test('R-064 a rejected photo is appealed by the mailed link without a session, a
   const mails = await mailCount(email);
   await first.keyboard.press('r');
   await first.keyboard.press('6');
-  await expect.poll(standing).toBe('rejected');
+  await expect.poll(statusNow).toBe('rejected');
   await later(UNDO_MS);
 
   const visitor = await enterSite(browser, null);
@@ -95,7 +95,7 @@ test('R-064 a rejected photo is appealed by the mailed link without a session, a
   await openFirst(other, 'appeals');
   await other.getByRole('radio', { name: /Beslissing teruggedraaid/ }).check();
   await other.getByRole('button', { name: /^Beslissen/ }).click();
-  await expect.poll(standing).toBe('active');
+  await expect.poll(statusNow).toBe('active');
   await later(UNDO_MS);
   // The decision, that the appeal came in, and what became of it.
   expect(await newestMail(email, mails + 3)).toContain('opnieuw gekeken naar je bezwaar');

@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-/** Invites somebody as whoever has the machine does. @returns the link. */
+/** Invites somebody from the server's command line. @returns the link. */
 async function invite(email: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -37,7 +37,7 @@ async function invite(email: string): Promise<string> {
 
 /** A device that holds passkeys, with somebody’s finger on it. */
 interface Device {
-  /** Whether it can tell that the finger is its owner’s. */
+  /** Whether it recognises its owner’s finger. */
   recognises: (recognised: boolean) => Promise<void>;
   putAway: () => Promise<void>;
 }

@@ -41,7 +41,7 @@ export async function withAppWindow(
     });
   try {
     if (before) {
-      // The app is there with its first page already: whoever has to be signed in is so before.
+      // The app opens with its first page: a member is signed in before that.
       const earlier = await launch('/healthz');
       await before(earlier);
       await earlier.close();

@@ -10,7 +10,7 @@ interface DesktopPersonOptions {
   dark: boolean;
 }
 
-let told = false;
+let reported = false;
 
 /**
  * Signs in from the app's own page, so that the main process has the session, and is remembered as
@@ -72,8 +72,8 @@ export async function openDesktopPerson(
   options: DesktopPersonOptions,
 ): Promise<Person & { close: () => Promise<void> }> {
   const app: DesktopApp = await launchDesktop(server, { env: { STAND_IN_BROWSER: 'shell' } });
-  if (!told) console.log(`desktop host: ${app.driver}`);
-  told = true;
+  if (!reported) console.log(`desktop host: ${app.driver}`);
+  reported = true;
   const { page } = app;
   const { origin } = new URL(page.url());
   const elsewhere = await request.newContext({
@@ -83,8 +83,8 @@ export async function openDesktopPerson(
   const context = page.context();
   const devtools = await context.newCDPSession(page);
   const cutPage = context.setOffline.bind(context);
-  // The network is the main process's, and the app's own files need none. A page is told whether
-  // there is one, as by the system.
+  // The network is the main process's, and the app's own files need none. A page gets the network
+  // state as from the system.
   context.setOffline = async (offline) => {
     if (app.driver === 'electron') return cutPage(offline);
     await app.machine('setNetwork', !offline);

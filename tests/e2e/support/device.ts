@@ -28,7 +28,7 @@ const onDevice = (
     }
   }, wanted);
 
-/** A choice or dismissal that this device keeps; undefined where there is none. */
+/** A choice or dismissal stored on this device; undefined where there is none. */
 export const storedOnDevice = (page: Page, key: string): Promise<unknown> =>
   onDevice(page, { store: 'local_settings', work: 'get', key });
 

@@ -50,7 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
       const server = await startServer({ members: 120 });
-      // Tests of the entry warning turn it on; in all others it would stand before the page.
+      // Tests of the entry warning turn it on; in all others it would cover the page.
       await fetch(`${server.origin}/dev/settings`, {
         method: 'PATCH',
         headers: { 'content-type': 'application/json' },
@@ -91,7 +91,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       watchForViolations(page);
       if (options.as) await startSession(context, server.origin, options.as);
       if (options.path !== undefined) await page.goto(options.path);
-      // The bank leads back by itself.
+      // The bank redirects back automatically.
       return { context, page, atBank: async () => page, comeBack: async () => undefined };
     });
     // A failure's screenshots and traces are taken of every browser by the runner itself.
@@ -156,7 +156,7 @@ export async function signIn(page: Page, as: Account): Promise<void> {
 
 /** No violation of WCAG 2.2 AA that axe can find. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Without the empty page of its own that it opens for what stands in frames: there are none.
+  // Without the extra page that it opens to check frames: there are none.
   const found = await new AxeBuilder({ page })
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

@@ -40,18 +40,18 @@ export async function change(
   expect(status, `${path} answered ${JSON.stringify(body)}`).toBe(200);
 }
 
-/** Asks the API what the person of a page would be told. */
+/** Asks the API as the person of a page. */
 export async function ask<Value>(page: Page, path: string): Promise<Value> {
   const { status, body } = await call<Value>(page, 'GET', path);
   if (status !== 200) throw new Error(`${path}: ${status}`);
   return body;
 }
 
-/** The first page of a search, as the server tells it. */
+/** The first page of a search, as the server answers it. */
 export const search = async (page: Page, query = ''): Promise<Card[]> =>
   (await ask<Answer<'searchMembers'>>(page, `/api/members.php?${query}`)).results;
 
-/** The profile of whoever is signed in. */
+/** The signed-in member's profile. */
 export async function ownProfile(page: Page): Promise<{ id: string; name: string }> {
   const { user } = await ask<Answer<'getUser'>>(page, '/api/user.php');
   if (!user) throw new Error('Nobody is signed in.');
@@ -105,7 +105,7 @@ export async function closeLikeCelebration(page: Page): Promise<void> {
 }
 
 /**
- * Takes back every like between two people, whatever was there before, so that a test begins at the
+ * Withdraws every like between two people, whatever was there before, so that a test begins at the
  * same place each time.
  */
 export async function forgetLikes(page: Page, profile: string): Promise<void> {

@@ -46,7 +46,7 @@ export const heavyPicture = async (name: string): Promise<Picture> => ({
 export const preview = (page: Page): Locator => page.getByRole('dialog', { name: /^Foto’s voor / });
 export const photos = (page: Page): Locator => page.locator('[data-message] [data-photo]');
 export const gifts = (page: Page): Locator => page.locator('[data-given]');
-/** The row in which a message stands, with its menu, signs and stamp. */
+/** The row of a message, with its menu, reactions and time. */
 export const rowOf = (page: Page, message: Locator): Locator =>
   page.locator('[data-index]').filter({ has: message }).last();
 
@@ -80,7 +80,7 @@ export async function addressOf(page: Page, number = 0): Promise<string> {
   const id = await photos(page).nth(number).getAttribute('data-photo');
   return `/photos/${id ?? ''}/large`;
 }
-/** What a person's browser is told when it asks for an address. */
+/** The server's answer when a person's browser requests an address. */
 export const statusOf = async (
   { context }: Pick<Person, 'context'>,
   path: string,

@@ -35,8 +35,8 @@ export interface PushDevice {
   /** The notifications that the system shows for the site. */
   shown(): Promise<ShownNotification[]>;
   /**
-   * Clicks the notification of a tag, as the system tells the service worker. @returns the address
-   * of the window that it wanted to open, null for none.
+   * Clicks the notification of a tag, as the system reports it to the service worker. @returns the
+   * address of the window that it wanted to open, null for none.
    */
   click(tag: string): Promise<string | null>;
   /** Closes every notification, as the member does who wipes them away. */

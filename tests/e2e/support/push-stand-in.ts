@@ -4,7 +4,7 @@ import type { PushService } from '../../support/push/push-service.ts';
 /** Where a page stores what it is subscribed with. */
 export const SUBSCRIPTION = 'test.subscription';
 
-/** Stands in for the browser's own push service in pages that are opened from now on. */
+/** Replaces the browser's push service in pages opened from now on. */
 export async function standIn(
   context: BrowserContext,
   origin: string,
@@ -35,7 +35,7 @@ export async function standIn(
       Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
         sign.charCodeAt(0),
       ).buffer;
-    const kept = () => {
+    const stored = () => {
       const { fields, key } = JSON.parse(localStorage.getItem(name) ?? '{}') as {
         fields?: { endpoint: string };
         key?: string;
@@ -52,14 +52,14 @@ export async function standIn(
       };
     };
     Object.assign(PushManager.prototype, {
-      getSubscription: () => Promise.resolve(kept()),
+      getSubscription: () => Promise.resolve(stored()),
       subscribe: async (options: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
         const key = base64(options.applicationServerKey.slice().buffer);
         localStorage.setItem(
           name,
           JSON.stringify({ fields: await bindings.testSubscribe(key), key }),
         );
-        return kept();
+        return stored();
       },
     });
     Notification.requestPermission = async () => {

@@ -8,7 +8,7 @@ import { waitForServiceWorker } from './service-worker.ts';
 
 export type Chats = Answer<'getChats'>['chats'];
 
-/** The conversations of the signed-in person, as the server tells them. */
+/** The conversations of the signed-in person, as the server sends them. */
 export const chatsOf = async (page: Page): Promise<Chats> =>
   (await ask<Answer<'getChats'>>(page, '/api/chats.php')).chats;
 
@@ -29,7 +29,7 @@ export const bubble = (page: Page, text: string): Locator =>
   bubbles(page).filter({ hasText: text });
 /** Begins an answer to the newest message by its key. */
 export async function beginAnswer(page: Page): Promise<void> {
-  // While it closes, a menu keeps the focus and what is typed.
+  // While it closes, a menu has the focus and receives what is typed.
   await expect(page.getByRole('menu')).toHaveCount(0);
   await log(page).focus();
   await page.keyboard.press('r');
@@ -68,8 +68,8 @@ export async function write(page: Page, text: string): Promise<void> {
 }
 
 /**
- * Writes a text and waits until the server has it: said of the message itself, for a demo member
- * may have read it by then.
+ * Writes a text and waits until the server has it: checked on the message itself, since a demo
+ * member may have read it by then.
  */
 export async function writeAndSend(page: Page, text: string): Promise<void> {
   await write(page, text);
@@ -82,7 +82,7 @@ export const balance = async (page: Page): Promise<number> =>
 /** The balance in the conversation's top bar. */
 export const coins = (page: Page): Locator => page.locator('header [data-coins]');
 
-/** The messages of a conversation as the server tells this person. */
+/** The messages of a conversation as the server sends them to this person. */
 export const onServer = async (
   page: Page,
   conversation: string,
@@ -90,9 +90,8 @@ export const onServer = async (
   (await ask<Answer<'getChat'>>(page, `/api/chat.php?conversation=${conversation}`)).messages;
 
 /**
- * Types on, as a person does, until the other side shows it: that somebody types is told to whoever
- * listens at that moment and is not kept, so one stroke before the other's stream is open is seen
- * by nobody.
+ * Types until the other side shows it: typing is sent only to streams that are open at that moment
+ * and is not stored, so a stroke before the other's stream is open is lost.
  */
 export async function typeUntilSeen(page: Page, seen: () => Promise<void>): Promise<void> {
   await expect(async () => {
@@ -210,14 +209,14 @@ export async function fillConversation(
         profile_id: string;
         conversation: { last_position: number };
       };
-      const kept = (await read(
+      const stored = (await read(
         messages
           .index('[conversation+newest]')
           .getAll(IDBKeyRange.bound([conversation, -Infinity], [conversation, Infinity])),
       )) as { id: string; position: number | null; newest: number }[];
       const last = row.conversation.last_position;
       const shift = count - last;
-      for (const message of kept) {
+      for (const message of stored) {
         if (message.position === null) continue;
         messages.put({
           ...message,
@@ -260,8 +259,8 @@ export async function fillConversation(
 }
 
 /**
- * How many live streams a browser holds now; called before its first page. What is told by a stream
- * and not kept, nobody hears before there is one.
+ * How many live streams a browser has open; called before its first page. Events that are not
+ * stored are lost before there is one.
  */
 export function countStreams(context: BrowserContext): () => number {
   const open = new Set<unknown>();

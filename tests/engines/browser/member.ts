@@ -6,7 +6,7 @@ export const BUBBLE = '[data-message]';
 /** A profile in a list. */
 export const CARD = '#main [data-profile]';
 
-/** A text as it stands in a bubble, beside its time. */
+/** A text in a bubble, beside its time. */
 const pattern = (text: string): RegExp => new RegExp(text.replace(/[.?+*()]/g, '\\$&'));
 
 /** What a member does in several journeys. */
@@ -29,9 +29,9 @@ export class Member {
   }
 
   /**
-   * Waits until a message stands in the conversation, and agrees to its price where that is asked:
-   * once for each kind on this device.
-   * @param inside what stands in its bubble.
+   * Waits until a message is in the conversation, and agrees to its price when asked: once for each
+   * kind on this device.
+   * @param inside what its bubble contains.
    */
   async #stands(state: 'sent' | 'pending', inside: string, name?: RegExp): Promise<void> {
     const page = this.#page;

@@ -10,13 +10,14 @@ interface Target {
 interface Found {
   x: number;
   y: number;
-  /** A press there meets it, and it stands still. */
+  /** A click there hits it, and it does not move. */
   free: boolean;
   text: string;
   value: string;
 }
 
-const said = ({ css, name }: Target): string => (name === undefined ? css : `${css} “${name}”`);
+const described = ({ css, name }: Target): string =>
+  name === undefined ? css : `${css} “${name}”`;
 
 /** Runs in the page: the first element that is visible and called so. */
 async function look(css: string, exact: string, source: string, move: boolean) {
@@ -100,12 +101,12 @@ export class Page {
   /** Waits until it is seen. @returns its text. */
   async sees(css: string, name?: string | RegExp): Promise<string> {
     const target = { css, ...(name === undefined ? {} : { name }) };
-    return (await until(`to see ${said(target)}`, () => this.#look(target))).text;
+    return (await until(`to see ${described(target)}`, () => this.#look(target))).text;
   }
   /** Waits until nothing like it is seen. */
   async misses(css: string, name?: string | RegExp): Promise<void> {
     const target = { css, ...(name === undefined ? {} : { name }) };
-    await until(`not to see ${said(target)}`, async () => (await this.#look(target)) === null);
+    await until(`not to see ${described(target)}`, async () => (await this.#look(target)) === null);
   }
   /** Whether it is seen now. */
   async has(css: string, name?: string | RegExp): Promise<boolean> {
@@ -113,7 +114,7 @@ export class Page {
   }
   async press(css: string, name?: string | RegExp): Promise<void> {
     const target = { css, ...(name === undefined ? {} : { name }) };
-    const { x, y } = await until(`to press ${said(target)}`, async () => {
+    const { x, y } = await until(`to press ${described(target)}`, async () => {
       const found = await this.#look(target, true);
       return found?.free === true ? found : null;
     });
@@ -159,7 +160,7 @@ export class Page {
   async holds(what: string, work: (...given: never[]) => unknown, ...given: Json[]): Promise<void> {
     await until(what, async () => (await this.tab.evaluate(work, ...given)) === true);
   }
-  /** Asks the API what this member would be told. */
+  /** Asks the API as this member. */
   async ask<Answer>(path: string): Promise<Answer> {
     return (await this.tab.evaluate(async (address: string) => {
       const answer = await fetch(address, { headers: { 'request-type': 'client' } });

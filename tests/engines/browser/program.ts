@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 /** A program that a test started. */
 interface Program {
   child: ChildProcess;
-  /** Ends it and waits until it is gone. */
+  /** Ends it and waits until it has exited. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function startProgram(
   };
   let printed = '';
   if (ready === null) {
-    // Whoever prints what nobody reads stands still at some time.
+    // A program whose output nobody reads blocks when the pipe is full.
     for (const stream of [child.stdout, child.stderr]) stream?.resume();
     return { child, stop, found: '' };
   }

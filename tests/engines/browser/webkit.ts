@@ -30,7 +30,7 @@ async function ask<Answer>(
 export async function openWebKit(proxy: string): Promise<Tab> {
   const paths = webkitPaths();
   const home = mkdtempSync(join(tmpdir(), 'vonk-webkit-'));
-  // Its buttons would keep the window wider than a phone.
+  // Its buttons would make the window wider than a phone.
   mkdirSync(join(home, 'config', 'gtk-3.0'), { recursive: true });
   writeFileSync(
     join(home, 'config', 'gtk-3.0', 'gtk.css'),
@@ -111,7 +111,7 @@ export async function openWebKit(proxy: string): Promise<Tab> {
       await ask('POST', `${session}/element/${found[ELEMENT]}/value`, { text: path });
     },
     async resize(width, height) {
-      // What stands around the page is part of the window.
+      // The browser's bars are part of the window.
       const [outer, inner] = [
         await ask<{ width: number; height: number }>('GET', `${session}/window/rect`),
         await evaluate(() => ({ width: innerWidth, height: innerHeight })),

@@ -8,14 +8,14 @@ interface View {
   isDark: boolean;
 }
 
-/** One browser of somebody who reads documents, and said before that they are an adult. */
+/** The browser of a visitor who reads documents and has confirmed to be an adult. */
 interface Visitor {
   /**
    * Opens a page and looks at it.
    * @returns faults of WCAG 2.2 AA that axe finds, cookies, and keys that the cookies page does
    *   not name.
    */
-  judge: (path: string, view: View) => Promise<string[]>;
+  check: (path: string, view: View) => Promise<string[]>;
   close: () => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function openVisitor(origin: string): Promise<Visitor> {
   }
 
   return {
-    judge: async (path, view) => {
+    check: async (path, view) => {
       await page.setViewportSize({ width: view.width, height: 900 });
       await page.emulateMedia({ colorScheme: view.isDark ? 'dark' : 'light' });
       await page.goto(path);

@@ -76,7 +76,7 @@ export async function createPagesSite(options: { connections?: number } = {}): P
   };
 }
 
-/** What a page tells the client that starts in it. */
+/** The data that a page gives the client that starts in it. */
 export const bootOf = (
   html: string,
 ): { settings: Record<string, unknown>; user_id: string | null; locale: string; build: string } =>

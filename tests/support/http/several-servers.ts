@@ -70,15 +70,15 @@ export async function openServers(
   return {
     servers: [...servers],
     async follow(memberId) {
-      const heard = new Set<string>();
+      const received = new Set<string>();
       for (const { signals } of servers) {
         signals.follow(memberId);
-        signals.onSignal((_member, _signal, from) => heard.add(`${signals.id} ${from}`));
+        signals.onSignal((_member, _signal, from) => received.add(`${signals.id} ${from}`));
       }
       await eventually(() => {
         for (const { signals } of servers)
           signals.publish(memberId, { kind: 'out_of_sight', sessionId: newId() });
-        return heard.size;
+        return received.size;
       }).toBe(6);
     },
     async close() {

@@ -26,8 +26,8 @@ export interface StreamSite {
     last?: number | string | null;
     query?: string;
   }) => Promise<EventClient>;
-  /** Writes changes as a route does: numbered in a transaction, told after it. */
-  write: (count: number, memberId?: string, told?: boolean) => Promise<void>;
+  /** Writes changes as a route does: numbered in a transaction, published after it. */
+  write: (count: number, memberId?: string, published?: boolean) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function openStreamSite(own: TestDatabase): Promise<StreamSite> {
       clients.push(client);
       return client;
     },
-    async write(count, memberId = member.memberId, told = true) {
+    async write(count, memberId = member.memberId, published = true) {
       const now = services.clock.now();
       await inTransaction(own.database, (transaction) =>
         recordChanges(
@@ -69,7 +69,7 @@ export async function openStreamSite(own: TestDatabase): Promise<StreamSite> {
           })),
         ),
       );
-      if (told) services.live.publish(memberId, { kind: 'changes' });
+      if (published) services.live.publish(memberId, { kind: 'changes' });
     },
     async close() {
       for (const client of clients) client.close();

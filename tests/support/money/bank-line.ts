@@ -36,7 +36,7 @@ function take<Value>(waiting: Waiting<Value>[], method: string, path: string): V
   return index === -1 ? null : (waiting.splice(index, 1)[0]?.value ?? null);
 }
 
-/** Lays a line to a bank: its address is the bank's for whoever calls over it. */
+/** Starts a proxy to a bank: its callers see its address as the bank's. */
 export async function startBankLine(bank: string, options: LineOptions = {}): Promise<BankLine> {
   const faults: Waiting<LineFault>[] = [];
   const holds: Waiting<{ arrive: () => void; released: Promise<void> }>[] = [];

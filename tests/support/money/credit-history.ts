@@ -31,8 +31,8 @@ interface Bought {
 }
 
 /**
- * Every credit is a token of its lot, in the order of the grants; the first so many are spent. Counts
- * tokens one by one, and keeps the rules of refunds, chargebacks and debts as the server does.
+ * Every credit is a token of its lot, in the order of the grants; the first so many are spent.
+ * Counts tokens one by one, and follows the server's rules of refunds, chargebacks and debts.
  */
 export class CreditHistory {
   readonly entries: LotEntry[] = [];

@@ -141,7 +141,7 @@ export async function startMollieServer(
     } else if (typeof fault === 'object' && 'slowMs' in fault) await wait(fault.slowMs);
     else if (typeof fault === 'object' && 'hold' in fault) {
       fault.arrived();
-      // Who asked may be gone before the answer is released: then it is never wanted.
+      // The client may have left before the answer is released: then it is not needed.
       await Promise.race([
         fault.hold,
         new Promise<void>((resolve) => response.once('close', resolve)),

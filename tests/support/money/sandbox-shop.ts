@@ -19,7 +19,7 @@ async function startShopBank(): Promise<{
   close: () => Promise<void>;
 }> {
   const dataDir = temporaryFolder();
-  let taken = 0;
+  let accepted = 0;
   let isLosing = false;
   const bank = await startBank({
     port: 0,
@@ -30,7 +30,7 @@ async function startShopBank(): Promise<{
     log: {
       ...silentLogger,
       info: ({ notice, status }) => {
-        if (notice !== undefined && status === 200) taken += 1;
+        if (notice !== undefined && status === 200) accepted += 1;
       },
     },
   });
@@ -70,7 +70,7 @@ async function startShopBank(): Promise<{
       loseNotices: () => {
         isLosing = true;
       },
-      countTaken: () => taken,
+      countAccepted: () => accepted,
       countRequests: () => line.requests.length,
       countReads: (id, after) => readsOf(line.requests, id, after),
       cutNext: (request) => line.faultNext('cut-after', matches(ROOT, request)),

@@ -17,7 +17,7 @@ export interface ShopBank {
   /** From now on its notices never come. */
   loseNotices(): void;
   /** How many of its notices were answered by 200. */
-  countTaken(): number;
+  countAccepted(): number;
   /** How many of its requests there were so far, and how many after so many read one payment. */
   countRequests(): number;
   countReads(id: string, after: number): number;
@@ -86,7 +86,7 @@ export const mollieShopBank = (mollie: MollieServer): ShopBank => ({
   loseNotices: () => {
     mollie.webhooks.mode = 'lose';
   },
-  countTaken: () => mollie.webhooks.deliveries.filter(({ status }) => status === 200).length,
+  countAccepted: () => mollie.webhooks.deliveries.filter(({ status }) => status === 200).length,
   countRequests: () => mollie.requests.length,
   countReads: (id, after) => readsOf(mollie.requests, id, after),
   cutNext: (request) => mollie.faultNext('cut-after', matches(ROOT, request)),

@@ -1,9 +1,9 @@
 import type { OperatorRole } from '../../../shared/operator/roles.ts';
 import type { DeskSent } from './test-desk.ts';
 
-/** What is there for requests to be about; made anew for each. */
+/** The data that requests refer to; recreated for each. */
 export interface DeskWorld {
-  /** The role of whoever asks. */
+  /** The role of the caller. */
   caller: OperatorRole;
   /** Another operator, of whom there is one more owner. */
   other: { id: string; passkey: string; session: string };

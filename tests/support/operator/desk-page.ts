@@ -29,9 +29,9 @@ export async function enterDesk(
   return page;
 }
 
-/** What stands on the screen of a queue’s desk. */
+/** What the screen of a queue’s desk shows. */
 interface Screen {
-  /** The photo, or the number of the case; null where there is none to be judged. */
+  /** The photo, or the number of the case; null where there is none to decide. */
   id: string | null;
   isOver: boolean;
   /** Something has to be asked for again. */
@@ -79,8 +79,8 @@ function focusAgain(): boolean {
 /** What somebody presses for one photo or case. */
 export interface Presses {
   keys: readonly string[];
-  /** Whether they take it back at once; they are asked again then. */
-  isTakenBack: boolean;
+  /** Whether they undo it at once; then the case is shown again. */
+  isUndone: boolean;
 }
 
 /**
@@ -105,10 +105,10 @@ export async function workByKeys(
     }
     if (isOver || id === null) return seen;
     seen.add(id);
-    const { keys, isTakenBack } = pressesFor(id);
+    const { keys, isUndone } = pressesFor(id);
     for (const key of keys) await page.keyboard.press(key);
     before = id;
-    if (!isTakenBack) continue;
+    if (!isUndone) continue;
     await nextScreen(page, id);
     await page.keyboard.press('z');
     before = null;

@@ -21,7 +21,7 @@ interface OwnDesk {
 /**
  * A desk of a test file's own, outside of the demo, over a database of its own: opened before its
  * first test, closed after its last. To be called before the file's own hooks.
- * @param settings with these the services are opened anew before each test.
+ * @param settings with these the services are reopened before each test.
  */
 export function openOwnDesk(settings?: Partial<SiteSettings>): OwnDesk {
   let open: { database: Database; services: Services; desk: Desk } | undefined;

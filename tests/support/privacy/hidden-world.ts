@@ -50,7 +50,7 @@ export const WORDS = {
 } as const;
 
 /** Decides on a photo as the operator does. */
-export async function judge(
+export async function moderatePhoto(
   site: TestSite,
   id: string,
   status: 'active' | 'rejected',
@@ -110,7 +110,7 @@ export async function createHiddenWorld(
   for (let number = 0; number < 2; number++) {
     const body = await send('willem', 'uploadPhoto', { body: {}, file: SMALL_PHOTO });
     const { photo } = body as { photo: { id: string } };
-    await judge(site, photo.id, 'active');
+    await moderatePhoto(site, photo.id, 'active');
     photos.push(photo.id);
   }
   await act('willem', 'saveProfile', {

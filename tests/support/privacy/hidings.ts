@@ -6,16 +6,16 @@ import { createJobRunner } from '../../../server/jobs/runner.ts';
 import { pruningJobs } from '../../../server/jobs/pruning.ts';
 import { leavingJobs } from '../../../server/modules/account/leaving/jobs.ts';
 import { uploadJobs } from '../../../server/modules/photos/uploads/jobs.ts';
-import { judge, WORDS } from './hidden-world.ts';
+import { moderatePhoto, WORDS } from './hidden-world.ts';
 import type { HiddenWorld, Holder } from './hidden-world.ts';
 import { TEST_PASSWORD } from '../test-members.ts';
 
-/** One way in which something is hidden or deleted, and what is then gone for whom. */
+/** One way in which something is hidden or deleted, and what is then hidden from whom. */
 interface Hiding {
   hide: (world: HiddenWorld) => Promise<unknown>;
   /** Texts that nothing may show any more, by who may not see them. */
   gone: (world: HiddenWorld) => Partial<Record<Holder, readonly string[]>>;
-  /** What somebody rightly keeps. */
+  /** Texts that somebody may still see. */
   stays?: (world: HiddenWorld) => Partial<Record<Holder, readonly string[]>>;
 }
 
@@ -115,12 +115,12 @@ export const HIDINGS: Readonly<Record<string, Hiding>> = {
     gone: () => ({ willem: [WORDS.reaction], yvonne: [WORDS.reaction] }),
   },
   'a photo of a conversation that the operator removed': {
-    hide: (world) => judge(world.site, world.ids.chatPhoto, 'rejected'),
+    hide: (world) => moderatePhoto(world.site, world.ids.chatPhoto, 'rejected'),
     gone: ({ ids }) => ({ willem: [ids.chatPhoto], yvonne: [ids.chatPhoto] }),
     stays: () => ({ yvonne: [WORDS.first] }),
   },
   'a profile photo that was rejected': {
-    hide: (world) => judge(world.site, world.ids.main, 'rejected'),
+    hide: (world) => moderatePhoto(world.site, world.ids.main, 'rejected'),
     gone: ({ ids }) => ({ yvonne: [ids.main], thea: [ids.main] }),
     stays: ({ ids }) => ({ yvonne: [ids.second] }),
   },
@@ -314,8 +314,8 @@ export const HIDDEN_TABLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * All rows of one member’s that keep copies, as text: log, answers, jobs and mails. Of these their own
- * name, the id of their own photo, and when a push is due are left out.
+ * All rows of one member that hold copies, as text: log, answers, jobs and mails; without their own
+ * name, the id of their own photo, and when a push is due.
  */
 export async function storedCopies(world: HiddenWorld, who: Holder): Promise<string[]> {
   const { memberId } = world.people[who];

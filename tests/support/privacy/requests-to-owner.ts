@@ -25,8 +25,8 @@ const credentialWith = (response: Record<string, string>) => ({
 });
 
 /**
- * For every call a good request that names what is the owner's; `fresh` ids are made anew, so that
- * each can be sent again.
+ * For every call a good request that names what is the owner's; `fresh` ids are regenerated, so
+ * that each can be sent again.
  */
 export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>> = {
   getUser: () => ({}),

@@ -10,8 +10,8 @@ export interface NetworkLine {
   readonly proxy: { server: string; bypass: string };
   cut(): void;
   /**
-   * Until the line is mended, requests with this path stand still in the middle of their body, or
-   * are carried and lose their answer.
+   * Until the line is mended, requests with this path stall in the middle of their body, or are
+   * carried and lose their answer.
    */
   spoil(path: string, how: 'stalls' | 'loses the answer'): void;
   /** Until the line is mended, requests whose path is one wait before they are carried. */

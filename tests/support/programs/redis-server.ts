@@ -12,7 +12,7 @@ const PLACES = [
   '/opt/homebrew/bin/redis-server',
 ];
 
-/** A Redis of a test's own, which keeps nothing. */
+/** A Redis of a test's own, without persistence. */
 export interface RedisServer {
   url: string;
   readonly pid: number;

@@ -48,7 +48,7 @@ async function query<Row extends object>(url: string, text: string): Promise<Row
   }
 }
 
-/** A PostgreSQL of this machine that can be killed; it starts again where its processes are gone. */
+/** A PostgreSQL of this machine that can be killed; it restarts once its processes have ended. */
 function postgresOf(cluster: Cluster, data: string, port: number, more: readonly string[]) {
   let child: ChildProcess | null = null;
   const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
@@ -78,7 +78,7 @@ function postgresOf(cluster: Cluster, data: string, port: number, more: readonly
     url: (name: string) => `postgres://vonk:${cluster.password}@127.0.0.1:${port}/${name}`,
     end,
     async start(): Promise<void> {
-      // What a killed one left running keeps the next from starting for a moment.
+      // Leftover processes of a killed one block the next start for a moment.
       for (;;) {
         child = launch();
         try {

@@ -7,7 +7,7 @@ const canInstall = (): boolean =>
 
 /**
  * Installs packages of Debian or Ubuntu, where this is one and runs as root.
- * @param what is missing, as it is said.
+ * @param what is missing, as it is printed.
  * @returns whether that was tried.
  */
 export function installPackages(what: string, names: readonly string[]): boolean {

@@ -14,9 +14,9 @@ import { pushPayloadSchema } from '../../../shared/contract/push.ts';
 import type { PushPayload, PushSubscriptionFields } from '../../../shared/contract/push.ts';
 
 /**
- * A push service of the tests' own: it speaks RFC 8030, judges VAPID (RFC 8292), and has the
- * browsers' private keys, so that it can read what arrives (RFC 8291) as a browser would. It keeps
- * what a browser that is away has not fetched, by topic.
+ * A push service of the tests' own: it speaks RFC 8030, validates VAPID (RFC 8292), and has the
+ * browsers' private keys, so that it can read what arrives (RFC 8291) as a browser would. It stores
+ * what a browser that is offline has not fetched, by topic.
  */
 
 /** A push as it was taken. */
@@ -121,7 +121,7 @@ export function decryptPush(
 }
 
 /** What the Authorization header claims. @throws Error saying what is wrong with it. */
-function judgeVapid(
+function verifyVapid(
   header: string | undefined,
   audience: string,
   applicationServerKey: string,
@@ -178,8 +178,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Judges a request by the RFCs and reads it. @throws Refused */
-function judge(
+/** Validates a request by the RFCs and reads it. @throws Refused */
+function validateRequest(
   request: IncomingMessage,
   body: Buffer,
   subscriber: Subscriber,
@@ -198,7 +198,7 @@ function judge(
     throw new Refused(400, `the urgency ${String(urgency)}`);
   let claims: ReceivedPush['claims'];
   try {
-    claims = judgeVapid(request.headers.authorization, origin, subscriber.applicationServerKey);
+    claims = verifyVapid(request.headers.authorization, origin, subscriber.applicationServerKey);
   } catch (error) {
     throw new Refused(403, String(error));
   }
@@ -243,7 +243,7 @@ export async function startPushService(): Promise<PushService> {
     if (request.method !== 'POST' || !subscriber)
       throw new Refused(404, `${request.method} ${request.url}`);
     const location = `/messages/${randomBytes(9).toString('base64url')}`;
-    const push = judge(request, body, subscriber, origin, location);
+    const push = validateRequest(request, body, subscriber, origin, location);
     subscriber.waiting = subscriber.waiting.filter(
       (one) => push.topic === null || one.push.topic !== push.topic,
     );

@@ -14,7 +14,7 @@ import { useRequest } from '../../../session/use-request.ts';
 import { OwnCases } from './own-cases.tsx';
 import { useCaseOfLink } from './use-case-of-link.ts';
 
-/** What is said beside the fields; what is wrong with others is said for the whole. */
+/** The errors shown beside the fields; other errors are shown for the whole form. */
 const FIELDS = ['kind', 'text', 'email', 'name', 'url', 'decision', 'good_faith'];
 const doorIn = (value: unknown): ComplaintDoor =>
   COMPLAINT_DOORS.find((door) => door === value) ?? 'complaint';

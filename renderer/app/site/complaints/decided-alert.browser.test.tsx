@@ -23,7 +23,7 @@ test('a decision is told as it comes, leads to its reasons, and stays away once 
   await expectAccessible();
   await page.getByRole('button', { name: 'Sluiten' }).click();
   await expect.element(line).not.toBeInTheDocument();
-  // Another one is told again.
+  // Another one is announced too.
   await screen.setUser({ decided: 1240 });
   await expect.element(line).toBeVisible();
   await screen.setUser({ decided: null });

@@ -6,12 +6,12 @@ import { metaValue } from '../../../local/meta.ts';
 
 export interface Saving {
   busy: boolean;
-  /** It is kept, and nothing was changed since. */
+  /** It is saved, and unchanged since. */
   saved: boolean;
   /** What the server refused of the last edits, by field. */
   fields: Readonly<Record<string, string>>;
   save: (edit: ProfileEdit) => Promise<void>;
-  /** Something was changed: what was said of the last time no longer holds. */
+  /** Something was changed: clears the last result. */
   touch: () => void;
 }
 

@@ -16,10 +16,10 @@ const PICK_UP_MS = 350;
 const MOVED_PX = 8;
 
 /**
- * The order of the photos as the member sees it while they move one: at once, until the server's
- * own comes back.
- * @param commit keeps the place that a photo has in the order that is given; false when it was
- *   refused, and the server's order shows again.
+ * The order of the photos while the member moves one: shown at once, until the server's order
+ * arrives.
+ * @param commit stores the place of a photo in the given order; false when refused: the server's
+ *   order shows again.
  */
 export function useOrder(
   images: readonly Image[],

@@ -3,7 +3,7 @@ import { MEASURED_SIDE, photoTips, type PhotoTip } from './photo-tips.ts';
 
 type Photo = Blob | HTMLImageElement;
 
-/** Runs when the page has nothing else to do; soon where a browser cannot tell. */
+/** Runs when the page is idle; soon where a browser does not report that. */
 function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = requestIdleCallback(work, { timeout: 2_000 });

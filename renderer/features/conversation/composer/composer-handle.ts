@@ -2,7 +2,7 @@ import { useImperativeHandle, type RefObject } from 'react';
 
 /** What other parts of a conversation do with the box in which a message is written. */
 export interface ComposerHandle {
-  /** Puts a text where the caret stands, in place of what is marked. */
+  /** Inserts a text at the caret, replacing the selection. */
   insert: (text: string) => void;
   /** Puts a text in the place of all that is there. */
   fill: (text: string) => void;

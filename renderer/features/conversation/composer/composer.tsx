@@ -27,8 +27,8 @@ import { VoiceRecorder } from '../voice/voice-recorder.tsx';
 import { useDraft } from './use-draft.ts';
 import styles from './composer.module.css';
 
-/** At these many left the number is also said aloud; every key would be too much. */
-const SAID_ALOUD = [100, 50, 20, 10, 5, 0];
+/** At these counts the number left is announced; on every key would be too much. */
+const ANNOUNCED_AT = [100, 50, 20, 10, 5, 0];
 const GROWS_BY_ITSELF = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
 /**
@@ -60,7 +60,7 @@ export function Composer({
   conversation: string | null;
   profile: string;
   name: string;
-  /** Nothing can be sent; what was typed stays. `describedBy` is where the reason stands. */
+  /** Nothing can be sent; typed text stays. `describedBy` is the id of the reason. */
   disabled: boolean;
   describedBy?: string;
   cost: Cost;
@@ -165,7 +165,7 @@ export function Composer({
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // 229 is how some browsers tell that a method of input has the key.
+    // Some browsers report 229 while an input method has the key.
     if (
       event.key !== 'Enter' ||
       event.shiftKey ||
@@ -173,7 +173,7 @@ export function Composer({
       event.ctrlKey ||
       event.metaKey ||
       event.nativeEvent.isComposing ||
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- Safari tells the end of an input method by nothing else
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- Safari reports the end of an input method by nothing else
       event.keyCode === 229
     )
       return;
@@ -266,7 +266,7 @@ export function Composer({
           )}
         </VoiceRecorder>
         <span className="sr-only" role="status">
-          {counting && SAID_ALOUD.includes(left) ? t('charactersLeft', { count: left }) : ''}
+          {counting && ANNOUNCED_AT.includes(left) ? t('charactersLeft', { count: left }) : ''}
         </span>
       </div>
     </form>

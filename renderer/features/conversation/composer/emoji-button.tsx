@@ -23,7 +23,7 @@ export function EmojiButton({
   const choose = (emoji: string) => {
     setOpen(false);
     handle.current?.insert(emoji);
-    // After what was chosen is in the box, where the caret then stands.
+    // Once the emoji is in the box and the caret behind it.
     requestAnimationFrame(() => handle.current?.focus());
   };
   return (

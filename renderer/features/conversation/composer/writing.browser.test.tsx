@@ -169,7 +169,7 @@ test('who has not confirmed cannot write and is told why; what was typed stays',
   const why = page.getByRole('main').getByText('Bevestig eerst je e-mailadres');
   await expect.element(why).toBeVisible();
   await expect.element(box).toHaveAttribute('readonly');
-  // Nor is a price told for what cannot be bought.
+  // Nor is a price shown for what cannot be bought.
   expect(document.querySelector('#main form')?.textContent).not.toMatch(/tegoed|credit/i);
   await screen.setUser({ status: 'active' });
   await expect.element(box).not.toHaveAttribute('readonly');

@@ -25,7 +25,7 @@ export function ListPane({
   current: string | null;
   /** The conversation that was open last: closing it brings the focus back to its row. */
   left: string | null;
-  /** Under it where no conversation can stand beside it, as on a phone. */
+  /** Under it where no conversation fits beside it, as on a phone. */
   tabs: ReactNode;
   onDelete: (entry: ListEntry) => void;
 }) {

@@ -20,7 +20,7 @@ export interface LocalMarks {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** What stands under the name: who types, a draft, what was not sent, else the last message. */
+/** The line under the name: who types, a draft, what was not sent, else the last message. */
 export function previewOf(
   row: ConversationRow,
   marks: LocalMarks,

@@ -6,7 +6,7 @@ type Deleted = { id: string } | { profile: string };
 /**
  * Deletes a conversation here at once, with a toast to undo it before it is sent. A refusal
  * restores it.
- * @param onDeleted called once it is gone here.
+ * @param onDeleted called once it is deleted here.
  */
 export function useDeleteConversation(onDeleted: (what: Deleted) => void): (what: Deleted) => void {
   const t = useText('conversation');

@@ -1,6 +1,6 @@
 import type { MessageRow } from '../../../local/rows.ts';
 
-/** What stands under the last bubble of a group. */
+/** The line under the last bubble of a group. */
 export type StampKind = 'received' | 'pending' | 'sent' | 'read' | 'failed';
 
 /** A row of the log. Keys are stable from pending to read. */

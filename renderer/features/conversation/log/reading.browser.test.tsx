@@ -47,7 +47,7 @@ const many = (count: number, begin = 'Dit is bericht'): Written[] =>
     sent_at: new Date(Date.parse('2026-11-20T12:00:00Z') - (count - index) * 45_000).toISOString(),
   }));
 
-/** Scrolls up by steps and tells what went wrong on the way. */
+/** Scrolls up in steps and returns what went wrong on the way. */
 async function scrollUp(steps: number) {
   const element = log.element();
   await document.fonts.ready;
@@ -107,7 +107,7 @@ test('scrolled up, what arrives moves nothing and is counted; unread until it is
   await bubbleOf('Dit is bericht 8:');
   await expect.poll(() => listRow(id)).toBeDefined();
   expect(listRow(id)).not.toContain('ongelezen');
-  // The first day stands above once it is known that nothing is older.
+  // The first day is shown once it is known that nothing is older.
   await expect.poll(() => log.element().textContent).toMatch(/vrijdag/i);
   (log.element() as HTMLElement).focus();
   await userEvent.keyboard('{Home}');

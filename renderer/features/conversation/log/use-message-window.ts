@@ -73,8 +73,8 @@ export function useMessageWindow(
   const fetchOlder = useCallback(
     async (island: number | null) => {
       setFetching('loading');
-      // Around a message from long ago stands what was fetched there; from the newest on it is the
-      // worker that knows how far it reaches.
+      // Around an old message only an island is loaded; from the newest one on, the worker knows
+      // how far the log reaches.
       const result = await (island === null
         ? worker.loadOlder(conversation)
         : worker.loadBefore(conversation, island));

@@ -41,7 +41,7 @@ async function open(options: ScreenOptions = {}) {
   return screen;
 }
 
-/** What stands with a message in the log. */
+/** What the log shows with a message. */
 const within = (text: string, selector: string): HTMLElement[] => [
   ...(bubble(text).closest('[data-index]')?.querySelectorAll<HTMLElement>(selector) ?? []),
 ];

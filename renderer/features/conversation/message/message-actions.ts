@@ -7,7 +7,7 @@ export interface MessageActions {
   react: (message: MessageRow, emoji: string) => void;
   chooseEmoji: (message: string) => void;
   report: (message: string) => void;
-  /** Takes back an own message; a text goes into the box, where that is empty. */
+  /** Undoes an own message; its text goes into the box, where that is empty. */
   undo: (message: MessageRow) => void;
   jumpTo: (target: { id: string; position: number | null }) => void;
 }

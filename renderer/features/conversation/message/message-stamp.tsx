@@ -73,7 +73,7 @@ function FailedStamp({ message }: { message: MessageRow }) {
   );
 }
 
-/** The stamp of an own message, with a way to take it back while there is one. */
+/** The stamp of an own message, with a button to undo it while that is possible. */
 export function OwnStamp(props: { message: MessageRow; kind: StampKind }) {
   if (props.kind === 'failed' || props.kind === 'read') return <MessageStamp {...props} />;
   return (

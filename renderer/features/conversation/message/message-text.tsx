@@ -7,8 +7,7 @@ export function MessageText({ text }: { text: string }) {
   const parts = useMemo(() => textParts(text), [text]);
   return parts.map((part, index) =>
     'href' in part ? (
-      // Read from left to right whatever stands around it, so that the host is where one looks for
-      // it.
+      // Always left to right, so that the host is where one looks for it.
       <a
         key={index}
         href={part.href}

@@ -42,10 +42,10 @@ test('a message that waits is removed and not sent; its words are in the box aga
   await expect.poll(() => stateOf(text)).toBeUndefined();
   await expect.element(box).toHaveValue(text);
   expect(await screen.db.outbox.count()).toBe(0);
-  const told = page.getByText('Je bericht is teruggenomen. Er is niets afgeschreven.');
-  await expect.element(told).toBeVisible();
-  // What is told stands over the box, not on what was put back into it.
-  expect(told.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
+  const notice = page.getByText('Je bericht is teruggenomen. Er is niets afgeschreven.');
+  await expect.element(notice).toBeVisible();
+  // The notice is above the box, not over the restored text.
+  expect(notice.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
     box.element().getBoundingClientRect().top,
   );
 });

@@ -91,7 +91,7 @@ export function PhotoPreview({
   const total = count * price;
   const send = async () => {
     if (!chosen || count === 0 || busy) return;
-    // Where the credits do for some of them only, that is said before any is sent.
+    // Where the credits suffice for some of them only, a notice says so before any is sent.
     if (!(await confirmSpending('photo', total, count))) return;
     setBusy(true);
     for (const [index, { key, file, size }] of chosen.entries()) {
@@ -105,7 +105,7 @@ export function PhotoPreview({
           credits: price,
           reply_to: index === 0 ? replyTo : null,
         })
-        // Not stored: said below.
+        // Not stored: the error is shown below.
         .catch(() => null);
       if (result?.ok) continue;
       setBusy(false);

@@ -5,7 +5,7 @@ export const TRY_AGAIN_MS = [500, 2_000, 6_000] as const;
 
 /**
  * What a photo that failed to load means. `wait` is null when there is nothing to be waited for:
- * only then, with a network, it is gone.
+ * only then, with a network, it is deleted.
  */
 export const afterFailure = (
   failures: number,

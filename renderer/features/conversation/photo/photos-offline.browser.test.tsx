@@ -69,7 +69,7 @@ describe('a photo without a network', () => {
       .toBeVisible();
     await expect.poll(shown).toEqual([true]);
     await expectAccessible();
-    // Chosen now, it is said before anything is sent.
+    // Chosen now, the notice shows before anything is sent.
     await choose(await picture('meer.jpg'));
     await sendOne.click();
     await expect.element(alert).toMatchTextContent(/Dit kost 2 credits\./);

@@ -83,7 +83,7 @@ describe('a photo that is sent', () => {
       await expectAccessible();
       await sendOne.click();
       await expect.element(priceQuestion()).toMatchTextContent(/Deze foto kost 2 credits/);
-      // Taken back, nothing is sent and the photo is still there to send.
+      // Cancelled, nothing is sent and the photo is still there to send.
       await userEvent.keyboard('{Escape}');
       await expect.element(preview.getByRole('img')).toBeVisible();
       expect(screen.worker.asked('sendPhoto')).toEqual([]);

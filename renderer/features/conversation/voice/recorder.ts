@@ -34,7 +34,7 @@ const canRecord = (): boolean =>
   typeof MediaRecorder !== 'undefined' &&
   typeof OfflineAudioContext !== 'undefined';
 
-/** What `getUserMedia` refuses with, as it is said. */
+/** Why `getUserMedia` was refused, by the name of its text. */
 function problemOf(error: unknown): RecorderProblem {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
@@ -72,7 +72,7 @@ async function encodeRecording(
   };
 }
 
-/** Tells again and again how loud it is, from 0 to 100, until it is ended. */
+/** Reports the loudness continuously, from 0 to 100, until it is ended. */
 function watchLevel(stream: MediaStream, onLevel: (level: number) => void): () => void {
   const context = new AudioContext();
   const analyser = context.createAnalyser();

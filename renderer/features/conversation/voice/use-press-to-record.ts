@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 
-/** Let go sooner than this it was a press, which goes on by itself. */
+/** Released sooner than this it was a press, and the recording continues. */
 const PRESS_MS = 350;
 /** So far to the side the recording is thrown away when it is let go. */
 const CANCEL_PX = 72;

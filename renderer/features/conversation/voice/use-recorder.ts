@@ -26,7 +26,7 @@ export interface Recorder {
   state: RecorderState;
   start: () => void;
   stop: () => void;
-  /** Throws away what is recorded, or closes what is said of a problem. */
+  /** Discards the recording, or closes the notice of a problem. */
   discard: () => void;
 }
 

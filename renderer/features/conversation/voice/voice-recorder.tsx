@@ -28,7 +28,7 @@ interface Sending {
   onSent: () => void;
 }
 
-/** What is heard while it is recorded: the newest at the end. */
+/** The loudness while recording: the newest at the end. */
 function Levels({ levels }: { levels: readonly number[] }) {
   return (
     <span className={styles['levels']} aria-hidden="true">
@@ -150,7 +150,7 @@ function Ready({
         credits: price,
         reply_to: replyTo,
       })
-      // Not stored: the recording is still there, and that is said.
+      // Not stored: the recording is still there, and a notice says so.
       .catch(() => null);
     isSending.current = false;
     if (!result?.ok) return void toast({ text: t('notKept'), tone: 'danger' });
@@ -270,8 +270,8 @@ function Panel({
 }
 
 /**
- * The microphone beside the box, and in the place of both what it records. While a problem is said,
- * one writes on.
+ * The microphone beside the box, and in the place of both what it records. While a problem is
+ * shown, the box stays usable.
  * @param children the box and its tools, given the button.
  */
 export function VoiceRecorder({
@@ -302,7 +302,7 @@ export function VoiceRecorder({
     start: () => {
       if (disabled) return;
       if (!sending.mayStart) return showPremiumAlert('conversations');
-      // What cannot be paid is said before somebody has spoken for minutes.
+      // Shows that it cannot be paid before somebody has spoken for minutes.
       if (spending.refuses('voice', voicePrice(settings))) return;
       stopVoice();
       recorder.start();

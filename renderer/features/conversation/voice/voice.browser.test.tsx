@@ -235,7 +235,7 @@ describe('a voice message that is listened to', () => {
     await expect.poll(voices).toEqual(['playing', 'silent']);
     await expect.element(theirs).not.toMatchTextContent(/Nog niet beluisterd/);
     await expect.poll(() => screen.worker.asked('markHeard')).toHaveLength(1);
-    // It moves while it is still, or it would move on by itself.
+    // Stopped while it is moved, or playback would move it too.
     await theirs.getByRole('button', { name: 'Pauzeren' }).click();
     await expect.poll(voices).toEqual(['paused', 'silent']);
     const place = theirs.getByRole('slider', { name: 'Plaats in het spraakbericht' });

@@ -36,7 +36,7 @@ function twoDevices(): CallAnswers {
   };
 }
 
-/** A server that keeps one passkey. */
+/** A server that stores one passkey. */
 function onePasskey(): CallAnswers {
   let passkeys = [{ id: 'abcd', name: 'Testtelefoon', created_at: at, last_used_at: at }];
   return {

@@ -77,7 +77,7 @@ export function PasswordSection() {
           {wrong.general}
         </Notice>
       )}
-      {/* Password managers keep the new one by this address. */}
+      {/* Password managers store the new one under this address. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         ref={oldField}

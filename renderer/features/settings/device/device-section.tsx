@@ -16,7 +16,7 @@ import { DamagedData } from './damaged-data.tsx';
 import { formatBytes } from './format-bytes.ts';
 import styles from '../settings.module.css';
 
-/** What this device keeps and may do: nothing of it touches the account. */
+/** What this device stores and may do: nothing of it touches the account. */
 export function DeviceSection() {
   const t = useText('settings');
   const { name: site } = useSettings();

@@ -34,7 +34,7 @@ export function DevicesSection() {
     const answer = await request('endSessions', { body });
     setBusy(null);
     setAsking(false);
-    // One that is gone already is what was asked for.
+    // One that has ended already is the wanted result.
     if (answer.ok || answer.failure.code === 'not_found')
       toast({ tone: 'success', text: t(body.others ? 'devices.endedOthers' : 'devices.ended') });
     else toast({ tone: 'danger', text: failureOf(answer.failure) });

@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/text.ts';
 import { LanguageField } from '../../../session/language-switcher.tsx';
 import { ThemeSwitch } from '../../../session/theme-switch.tsx';
 
-/** Language, which the account keeps, and light or dark, which this browser keeps. */
+/** Language, stored in the account, and light or dark, stored in this browser. */
 export function LookSection() {
   const t = useText('settings');
   return (

@@ -189,7 +189,7 @@ export function ConfirmStep({
 }) {
   const t = useText('leaving');
   const { partner_name: name, partner_url: partner } = useSettings();
-  // Nobody keeps out an address that they never showed to be theirs.
+  // Only a confirmed address can be barred from joining again.
   const confirmed = useMember().status === 'active';
   return (
     <>

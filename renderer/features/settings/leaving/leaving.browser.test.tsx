@@ -81,7 +81,7 @@ describe('leaving', () => {
     const seconds = () => Number(/\d+/.exec(timer.element().textContent)?.[0]);
     const first = seconds();
     await expect.poll(seconds).toBeLessThan(first);
-    // From here on the clock stands still: at its end the page would be left.
+    // Stop the clock: at its end the page would be left.
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
     onTestFinished(() => clock.mockRestore());
     await expectAccessible();
@@ -103,19 +103,19 @@ describe('leaving', () => {
   });
 
   test('R-274 whoever leaves is offered the percentage of the site; taking it keeps the account, and is offered once', async () => {
-    let standing: StayOffer = { offer: 50, taken: null };
+    let current: StayOffer = { offer: 50, taken: null };
     const screen = await openScreen(LEAVE, {
       as: user(),
       size: PHONE,
       calls: {
-        getStayOffer: () => success(standing),
+        getStayOffer: () => success(current),
         takeStayOffer: ({ body }) => {
           const taken_at = '2026-11-20T12:00:00.000Z';
-          standing = {
+          current = {
             offer: null,
             taken: { percentage: body?.percentage ?? 0, taken_at, used: false },
           };
-          return success(standing);
+          return success(current);
         },
       },
     });
@@ -131,20 +131,20 @@ describe('leaving', () => {
     await expect.element(dialog).not.toBeInTheDocument();
     expect(screen.worker.requested('takeStayOffer')).toEqual([{ body: { percentage: 50 } }]);
     expect(screen.worker.asked('leave')).toEqual([]);
-    const kept = page.getByText(
+    const notice = page.getByText(
       'Omdat je bleef, staat er 50% korting op je volgende aankoop van credits bij je account.',
     );
-    await expect.element(kept).toBeVisible();
+    await expect.element(notice).toBeVisible();
     await screen.reload();
-    await expect.element(kept).toBeVisible();
+    await expect.element(notice).toBeVisible();
     await begin.click();
     await expect.poll(() => dialog.getByRole('link').elements().length).toBe(5);
     expect(offer.elements()).toEqual([]);
-    if (standing.taken) standing = { offer: null, taken: { ...standing.taken, used: true } };
+    if (current.taken) current = { offer: null, taken: { ...current.taken, used: true } };
     await screen.reload();
     const used = 'De 50% korting die je kreeg omdat je bleef, heb je gebruikt.';
     await expect.element(page.getByText(used)).toBeVisible();
-    await expect.element(kept).not.toBeInTheDocument();
+    await expect.element(notice).not.toBeInTheDocument();
   });
 
   test('R-046 R-309 R-310 the mailed link brings the account back, says when it is over, and does not stay in the address', async () => {

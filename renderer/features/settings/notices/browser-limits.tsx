@@ -5,7 +5,7 @@ import { hasPush } from '../../../platform/push.ts';
 import { useSettings } from '../../../session/contexts.ts';
 import styles from '../settings.module.css';
 
-/** What a member cannot count on here: said before they wait for it. */
+/** Lists what this browser lacks, before a member waits for it. */
 export function BrowserLimits() {
   const t = useText('push');
   const title = useId();

@@ -11,7 +11,7 @@ import styles from '../settings.module.css';
 const FIRST_HOURS: QuietHours = { from: '22:30', to: '08:00' };
 const TIME = /^\d\d:\d\d$/;
 
-/** From when to when it is quiet. A time that is not whole yet is not kept. */
+/** The quiet hours. An incomplete time is not stored. */
 function Hours({ hours, onChange }: { hours: QuietHours; onChange: (hours: QuietHours) => void }) {
   const t = useText('desktop');
   const [typed, setTyped] = useState(hours);

@@ -17,7 +17,7 @@ export interface TestFacts {
   permission: NotificationPermission;
   subscription: PushSubscriptionState;
   busy: boolean;
-  /** What the server said of the last test; null where it was not asked, or could not be. */
+  /** The server's result of the last test; null where it was not or could not be requested. */
   run: PushTest | null;
   /** What the service worker saw of it. */
   note: TestNote | undefined;
@@ -37,7 +37,7 @@ export function testSteps({ permission, subscription, busy, run, note }: TestFac
       failed: true,
       hint: run?.removed ? 'removed' : 'subscription',
     },
-    // It arrived, whatever the push service said.
+    // It arrived, whatever the push service answered.
     accepted: {
       done: run !== null && (run.accepted || seen !== null),
       failed: true,

@@ -10,7 +10,7 @@ interface ShownNotificationSettings {
   settings: NotificationSettings | null;
   failure: CallFailure | null;
   retry: () => void;
-  /** Shown at once, kept by the server; put back, with a word, when it refuses. */
+  /** Shown at once and stored by the server; reverted with a message when it refuses. */
   change: (wanted: Partial<NotificationSettings>) => void;
 }
 

@@ -36,7 +36,7 @@ function usePlaceName(): (place: {
       .join(', ');
 }
 
-/** Keeps a place in the profile; what changes of the member comes back by the live events. */
+/** Stores a place in the profile; the changed member arrives by the live events. */
 function useStorePlace(): { busy: boolean; store: (place: FoundPlace) => Promise<void> } {
   const t = useText('settings');
   const locale = useLocale();
@@ -44,7 +44,7 @@ function useStorePlace(): { busy: boolean; store: (place: FoundPlace) => Promise
   const toast = useToast();
   const failureText = useFailureText();
   const [busy, setBusy] = useState(false);
-  async function keep({ country, region, city }: FoundPlace): Promise<void> {
+  async function store({ country, region, city }: FoundPlace): Promise<void> {
     const known = COUNTRIES.find((one) => one === country);
     if (!known) return;
     setBusy(true);
@@ -56,7 +56,7 @@ function useStorePlace(): { busy: boolean; store: (place: FoundPlace) => Promise
         : { tone: 'danger', text: failureText(answer.failure) },
     );
   }
-  return { busy, store: keep };
+  return { busy, store };
 }
 
 /** Where the member lives, and a button that finds it. */
@@ -67,7 +67,7 @@ export function LocationSection() {
   const nameOf = usePlaceName();
   const permission = useGeolocationPermission();
   const { location, locate } = useGeolocation();
-  const { busy, store: keep } = useStorePlace();
+  const { busy, store } = useStorePlace();
   const found: FoundPlace | null = location.state === 'active' ? location.place : null;
   const isHome =
     found !== null &&
@@ -110,7 +110,7 @@ export function LocationSection() {
           variant="primary"
           className={styles['start']}
           busy={busy}
-          onClick={() => void keep(found)}
+          onClick={() => void store(found)}
         >
           {t('location.keep', { city: placeName(found.country, found.city, locale) })}
         </Button>

@@ -10,15 +10,17 @@ import { localSetting, saveLocalSetting } from '../../../local/local-settings.ts
 
 const button = page.getByRole('button', { name: 'Mijn locatie gebruiken' });
 const found = page.getByRole('status').filter({ hasText: 'Maastricht' });
-const keep = page.getByRole('button', { name: 'Maastricht als woonplaats' });
+const saveButton = page.getByRole('button', { name: 'Maastricht als woonplaats' });
 const alert = page.getByRole('alert');
 const MAASTRICHT = { country: 'NL' as const, region: 'NL-LI', city: 'Maastricht' };
 type Found = Result<Answer<'geocode'>>;
 
 /** A device that answers with a position, or with an error by its number. */
-function deviceTells(answer: { latitude: number; longitude: number } | 'denied' | 'nothing'): void {
-  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((tell, fail) => {
-    if (typeof answer === 'object') tell({ coords: answer } as GeolocationPosition);
+function deviceReports(
+  answer: { latitude: number; longitude: number } | 'denied' | 'nothing',
+): void {
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((report, fail) => {
+    if (typeof answer === 'object') report({ coords: answer } as GeolocationPosition);
     else {
       const code = answer === 'denied' ? 1 : 2;
       fail?.(
@@ -38,7 +40,7 @@ afterEach(() => {
 });
 
 test('R-190 R-358 R-423 R-424 R-469 the location button finds a place, asks nobody again within the hour, and keeps it as home', async () => {
-  deviceTells(inMaastricht);
+  deviceReports(inMaastricht);
   const as = user();
   const screen = await openScreen('/nl/settings?section=location', {
     as,
@@ -55,9 +57,12 @@ test('R-190 R-358 R-423 R-424 R-469 the location button finds a place, asks nobo
   expect(screen.worker.requested('geocode')).toHaveLength(1);
   await expectAccessible();
   // An hour later the device is asked again.
-  const kept = await localSetting(screen.db, 'geocode');
-  if (!kept) throw new Error('The place was kept.');
-  await saveLocalSetting(screen.db, 'geocode', { ...kept, at: Date.now() - GEOCODE_CACHE_MS - 1 });
+  const stored = await localSetting(screen.db, 'geocode');
+  if (!stored) throw new Error('The place was kept.');
+  await saveLocalSetting(screen.db, 'geocode', {
+    ...stored,
+    at: Date.now() - GEOCODE_CACHE_MS - 1,
+  });
   await screen.reload();
   await button.click();
   await expect.element(found).toBeVisible();
@@ -66,25 +71,26 @@ test('R-190 R-358 R-423 R-424 R-469 the location button finds a place, asks nobo
     await screen.setUser({ profile: { ...as.profile, region: 'NL-LI', city: 'Maastricht' } });
     return success({ user: as } as never);
   });
-  await keep.click();
+  await saveButton.click();
   await expect.poll(() => screen.worker.requested('saveProfile')).toEqual([{ body: MAASTRICHT }]);
   await expect.element(page.getByText('Maastricht, Limburg').first()).toBeVisible();
-  await expect.element(keep).not.toBeInTheDocument();
+  await expect.element(saveButton).not.toBeInTheDocument();
 });
 
 test('R-190 R-358 a place that may not be asked for, cannot be told, is refused or is far from everything is said in words', async () => {
-  const cases: [device: Parameters<typeof deviceTells>[0], calls: CallAnswers, words: string][] = [
-    ['denied', {}, 'Je hebt je locatie niet gedeeld.'],
-    ['nothing', {}, 'Je locatie is nu niet te vinden.'],
-    [inMaastricht, { geocode: () => refuse('internal') }, 'Je locatie is nu niet te vinden.'],
+  const cases: [device: Parameters<typeof deviceReports>[0], calls: CallAnswers, words: string][] =
     [
-      { latitude: 0, longitude: -30 },
-      { geocode: () => success(false) },
-      'Hier in de buurt kennen we geen plaats.',
-    ],
-  ];
+      ['denied', {}, 'Je hebt je locatie niet gedeeld.'],
+      ['nothing', {}, 'Je locatie is nu niet te vinden.'],
+      [inMaastricht, { geocode: () => refuse('internal') }, 'Je locatie is nu niet te vinden.'],
+      [
+        { latitude: 0, longitude: -30 },
+        { geocode: () => success(false) },
+        'Hier in de buurt kennen we geen plaats.',
+      ],
+    ];
   for (const [device, calls, words] of cases) {
-    deviceTells(device);
+    deviceReports(device);
     await open(calls);
     await button.click();
     await expect.element(alert).toMatchTextContent(words);
@@ -93,14 +99,14 @@ test('R-190 R-358 a place that may not be asked for, cannot be told, is refused 
 });
 
 test('R-190 R-358 while it looks the button says so; a browser without geolocation has no button', async () => {
-  deviceTells(inMaastricht);
-  const held = later<Found>();
-  const screen = await open({ geocode: held.answer });
+  deviceReports(inMaastricht);
+  const pending = later<Found>();
+  const screen = await open({ geocode: pending.answer });
   await button.click();
   await expect
     .element(page.getByRole('button', { name: 'Locatie zoeken' }))
     .toHaveAttribute('aria-busy', 'true');
-  held.give(success(MAASTRICHT));
+  pending.give(success(MAASTRICHT));
   await expect.element(found).toBeVisible();
   const real = Object.getOwnPropertyDescriptor(Navigator.prototype, 'geolocation');
   Reflect.deleteProperty(Navigator.prototype, 'geolocation');

@@ -12,7 +12,7 @@ const EFFECTS = [
   ['money', Coins],
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 
-/** A break: what it does is said before, and one press ends it. It waits for a network by itself. */
+/** A break: explained beforehand, ended by one press. Offline it waits for the network. */
 export function PauseSection() {
   const t = useText('settings');
   const worker = useWorker();

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 type Read = Answer<'getReads'>['reads'][number];
 
-/** The sentence of what was read, by why: a report, a photo that waited, or a case that is gone. */
+/** The sentence of what was read, by why: a report, a pending photo, or a deleted case. */
 const sentenceOf = ({ because }: Read): 'report' | 'photo' | 'line' =>
   because === 'report' || because === 'notice' ? 'report' : because === 'photo' ? 'photo' : 'line';
 

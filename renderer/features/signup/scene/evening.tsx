@@ -21,7 +21,7 @@ export function Evening({ draft }: { draft: Draft }) {
   const lit = emailProblem(draft.email) === null;
   const answered = [draft.wanted !== null, years > 0, town !== '', name !== '', lit];
   const last = CAPTIONS.findLast((step) => step <= draft.step && answered[step]);
-  // Whoever cannot see it misses nothing that the form does not say.
+  // It shows nothing that the form does not say.
   return (
     <div className={styles['evening']} aria-hidden="true">
       <Scene

@@ -1,6 +1,6 @@
 import styles from './scene.module.css';
 
-/** Where the houses stand: the far side of the canal. */
+/** Where the houses are: the far side of the canal. */
 const QUAY = 622;
 
 interface House {

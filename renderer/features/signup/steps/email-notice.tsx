@@ -9,7 +9,7 @@ import styles from '../signup.module.css';
 export type EmailStatus =
   { kind: 'suggestion'; email: string } | { kind: 'active' | 'deleted' | 'barred' } | null;
 
-/** What stands against the address, with the way on. */
+/** The problem with the address, and what to do about it. */
 export function EmailNotice({
   status,
   email,

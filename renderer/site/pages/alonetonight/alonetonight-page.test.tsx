@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
 import { siteDocument, visitorSettings } from '../../../../tests/support/site-document.ts';
 
-const told = (online: number | null, settings = visitorSettings) =>
+const rendered = (online: number | null, settings = visitorSettings) =>
   siteDocument<'landers-alonetonight'>('/landers/alonetonight/some-slug', 'nl', {
     data: { online },
     settings,
   });
 
 test('R-096 the evening says how many are online where that is a number, that its people are drawn, and how to join', () => {
-  expect(told(240)).toContain('Nu online in jouw land: minstens 240 leden.');
-  expect(told(null)).not.toContain('online in jouw land');
-  expect(told(null)).toContain('De mensen achter de ramen zijn getekend. Het zijn geen leden.');
-  expect(told(null)).toContain('href="/nl/signup" ');
+  expect(rendered(240)).toContain('Nu online in jouw land: minstens 240 leden.');
+  expect(rendered(null)).not.toContain('online in jouw land');
+  expect(rendered(null)).toContain('De mensen achter de ramen zijn getekend. Het zijn geen leden.');
+  expect(rendered(null)).toContain('href="/nl/signup" ');
 });
 
 test('the first message is free where it is', () => {
-  expect(told(null)).toContain('Je eerste bericht is gratis.');
-  expect(told(null, { ...visitorSettings, free_first_message: false })).not.toContain('bericht');
+  expect(rendered(null)).toContain('Je eerste bericht is gratis.');
+  expect(rendered(null, { ...visitorSettings, free_first_message: false })).not.toContain(
+    'bericht',
+  );
 });

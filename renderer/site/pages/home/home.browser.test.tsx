@@ -34,8 +34,8 @@ test('R-485 R-486 the primary button is raspberry with readable words, the secon
   expect(blue).toBeGreaterThan(green);
   expect((luminanceOf(words) + 0.05) / (luminanceOf(button) + 0.05)).toBeGreaterThanOrEqual(4.5);
   const secondary = colorOf('--secondary');
-  const said = [...document.querySelectorAll('figure p')].at(-1);
-  expect(said && getComputedStyle(said).backgroundColor).toBe(secondary);
+  const bubble = [...document.querySelectorAll('figure p')].at(-1);
+  expect(bubble && getComputedStyle(bubble).backgroundColor).toBe(secondary);
   const [purpleRed, purpleGreen, purpleBlue] = channelsOf(secondary);
   expect(purpleBlue).toBeGreaterThan(purpleRed);
   expect(purpleRed).toBeGreaterThan(purpleGreen);

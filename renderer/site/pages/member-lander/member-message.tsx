@@ -9,7 +9,7 @@ import { Notes, Place, WriteLink } from './member-parts.tsx';
 
 const OTHERS = ['second', 'third'] as const;
 
-/** How a conversation with a member could begin; said to be no more than that. */
+/** How a conversation with a member could begin; labelled as an example. */
 export function MemberMessage({ data: member }: SitePageProps<'members-id-landing2'>) {
   const t = useText('lander-member');
   const { name, age, photo, fictional } = member;

@@ -37,7 +37,7 @@ export function Spans({ spans }: { spans: readonly Span[] }) {
   );
 }
 
-/** A table that scrolls sideways by itself, also by keyboard, where it has no room. */
+/** A table that scrolls sideways within the page, also by keyboard, where it has no room. */
 function Table({ columns, rows, label }: { columns: string[]; rows: string[][]; label: string }) {
   return (
     <div className={styles['table']} role="region" aria-label={label} tabIndex={0}>
@@ -71,7 +71,7 @@ function Table({ columns, rows, label }: { columns: string[]; rows: string[][]; 
   );
 }
 
-/** The blocks of a text; `label` names a table for who does not see where it stands. */
+/** The blocks of a text; `label` names its tables for screen readers. */
 export function TextBlocks({ blocks, label }: { blocks: readonly TextBlock[]; label: string }) {
   return (
     <div className={styles['blocks']}>

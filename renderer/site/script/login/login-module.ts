@@ -9,7 +9,7 @@ export type LoginAct =
 
 interface LoginRefusal {
   code: string;
-  /** What the visitor is told. */
+  /** The message for the visitor. */
   words: string;
 }
 

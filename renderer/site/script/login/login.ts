@@ -81,7 +81,7 @@ export function watchLogin(element: HTMLFormElement, module: string): void {
   comeBack?.addEventListener('click', () => {
     if (!form.isBusy()) void enterByPassword('comeBack');
   });
-  // Another account, or another try: what was said of the last is over.
+  // Another account, or another try: clears the last error.
   element.addEventListener('input', () => {
     if (comeBack) comeBack.hidden = true;
   });

@@ -3,7 +3,7 @@ import type { Answer } from '../../../../shared/contract/calls.ts';
 import * as passkeys from '../../../platform/passkeys/passkeys.ts';
 import type { Credential } from './login-module.ts';
 
-/** A challenge is good for five minutes; the login page may stand open longer. */
+/** A challenge is good for five minutes; the login page may be open longer. */
 const RENEW_MS = 4 * 60_000;
 
 /** What the device is to answer. Rejects when the server gives nothing. */

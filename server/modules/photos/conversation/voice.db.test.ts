@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { uploadChatPhoto } from '../../../../tests/support/chat-photo.ts';
 import { sendVoice, tryVoice, voiceOf } from '../../../../tests/support/chat-voice.ts';
-import { judge } from '../../../../tests/support/privacy/hidden-world.ts';
+import { moderatePhoto } from '../../../../tests/support/privacy/hidden-world.ts';
 import { ask, TEST_ORIGIN } from '../../../../tests/support/test-client.ts';
 import { createTestMember, TEST_PASSWORD } from '../../../../tests/support/test-members.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
@@ -140,7 +140,7 @@ describe('a recording of a conversation', () => {
   test('that is moderated away leaves its message, which both are told of, and no file', async () => {
     const message = await sendVoice(site, anna, bert);
     const [file = ''] = await filesOf();
-    await judge(site, message.recording, 'rejected');
+    await moderatePhoto(site, message.recording, 'rejected');
     const { messages } = await site.call(bert, 'getChat', { conversation: place() });
     expect(messages).toMatchObject([{ kind: 'voice', voice: { id: null, ms: 1_000 } }]);
     for (const who of [anna, bert])

@@ -33,7 +33,7 @@ const PAUSES_MS = [20, 40, 80, 160, 320, 640, 1_280, 2_560, 5_120];
 export function createWebhooks(): Webhooks {
   const deliveries: Delivery[] = [];
   const routes = new Map<string, string>();
-  const held: { url: string; id: string }[] = [];
+  const pending: { url: string; id: string }[] = [];
   const running = new Set<Promise<void>>();
   const closing = new AbortController();
 
@@ -81,11 +81,11 @@ export function createWebhooks(): Webhooks {
     route: (publicOrigin, localOrigin) => void routes.set(publicOrigin, localOrigin),
     notify({ id, webhookUrl: url }) {
       if (url === null || webhooks.mode === 'lose') return;
-      if (webhooks.mode === 'hold') held.push({ url, id });
+      if (webhooks.mode === 'hold') pending.push({ url, id });
       else send({ url, id });
     },
     release(order) {
-      const notices = held.splice(0);
+      const notices = pending.splice(0);
       for (const notice of order === 'reversed' ? notices.reverse() : notices) send(notice);
     },
     async settled() {

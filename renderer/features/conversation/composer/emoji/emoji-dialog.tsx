@@ -3,7 +3,7 @@ import { Dialog } from '../../../../ui/feedback/dialog.tsx';
 import { EmojiPicker } from './emoji-picker.tsx';
 import styles from './emoji-picker.module.css';
 
-/** Any emoji over the page, where there is no button that it could stand at. */
+/** The emoji picker over the page, where there is no button to anchor it to. */
 export function EmojiDialog({
   onChoose,
   onClose,

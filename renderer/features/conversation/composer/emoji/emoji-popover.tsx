@@ -36,7 +36,7 @@ export function EmojiPopover({
             const isNowhere = document.activeElement === document.body;
             if (chosen.current === null && isNowhere) button.current?.focus();
           }}
-          // The button closes what it opened by itself.
+          // The button itself closes the popover.
           onInteractOutside={(event) => {
             if (button.current?.contains(event.target as Node)) event.preventDefault();
           }}

@@ -3,18 +3,18 @@ import type pg from 'pg';
 import type { DeskWork, Guest } from './desk-work.ts';
 
 /** What is in the database after two operators worked through everything. */
-interface DeskJudgement {
+interface DeskFindings {
   cases: number;
   /** Cases without exactly one decision, and those that are open. */
   undecided: number;
   /** Cases that both operators decided, or saw. */
   decidedByBoth: number;
   seenByBoth: number;
-  /** Cases of which the audit does not say that they were decided once more than taken back. */
+  /** Cases whose audit does not have exactly one more decision than undos. */
   wronglyAudited: number;
-  takenBack: number;
+  undone: number;
   /** Owners whose devices do not have one change to fetch. */
-  wronglyTold: number;
+  wronglyNotified: number;
   /** Members who got more or fewer letters than what was decided of them asks for. */
   wronglyMailed: number;
   /** Letters that are not in their reader’s language. */
@@ -22,7 +22,7 @@ interface DeskJudgement {
   letters: number;
 }
 
-interface JudgedCase {
+interface CaseRow {
   number: number;
   kind: 'photo' | 'report';
   subject: string;
@@ -33,19 +33,19 @@ interface JudgedCase {
   seen_by: number;
   handled_by: number;
   decided: number;
-  taken_back: number;
-  told: number;
+  undone: number;
+  notified: number;
 }
 
 const read = (pool: pg.Pool) =>
-  pool.query<JudgedCase>(`
+  pool.query<CaseRow>(`
     select own.number, own.kind, profile.member_id as subject, own.member_id as sender, own.closed_at is not null as is_closed, decided.measure,
       (select count(*)::int from decisions where case_id = own.id) as decisions,
       (select count(distinct operator_id)::int from content_views where case_number = own.number) as seen_by,
       (select count(distinct operator_id)::int from audit_entries where case_number = own.number) as handled_by,
       (select count(*)::int from audit_entries where case_number = own.number and act = 'decide_case') as decided,
-      (select count(*)::int from audit_entries where case_number = own.number and act = 'undo_decision') as taken_back,
-      (select count(*)::int from changes where member_id = profile.member_id and entity = 'account' and created_at > own.created_at) as told
+      (select count(*)::int from audit_entries where case_number = own.number and act = 'undo_decision') as undone,
+      (select count(*)::int from changes where member_id = profile.member_id and entity = 'account' and created_at > own.created_at) as notified
     from cases own join profiles profile on profile.id = own.profile left join decisions decided on decided.case_id = own.id
     where own.kind in ('photo', 'report')`);
 
@@ -71,11 +71,11 @@ async function lettersTo(pool: pg.Pool, { email }: Guest): Promise<string[]> {
 /** A letter breaks its lines where it wants. */
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-/** Holds the database against what two operators were given to do. */
-export async function judgeDesk(pool: pg.Pool, work: DeskWork): Promise<DeskJudgement> {
+/** Compares the database with the work of two operators. */
+export async function verifyDesk(pool: pg.Pool, work: DeskWork): Promise<DeskFindings> {
   const { rows } = await read(pool);
   let [wronglyMailed, wrongWords, letters] = [0, 0, 0];
-  const judgeLetters = async (guest: Guest, wanted: number, words: readonly string[]) => {
+  const verifyLetters = async (guest: Guest, wanted: number, words: readonly string[]) => {
     const got = await lettersTo(pool, guest);
     letters += got.length;
     if (got.length !== wanted) wronglyMailed += 1;
@@ -84,23 +84,27 @@ export async function judgeDesk(pool: pg.Pool, work: DeskWork): Promise<DeskJudg
   for (const guest of [...work.owners, ...work.reported]) {
     const { what } = textsOf(guest.language);
     const measure = rows.find(({ subject }) => subject === guest.member)?.measure ?? '';
-    const said = what[measure];
-    await judgeLetters(guest, said === undefined ? 0 : 1, said === undefined ? [] : [said]);
+    const wording = what[measure];
+    await verifyLetters(
+      guest,
+      wording === undefined ? 0 : 1,
+      wording === undefined ? [] : [wording],
+    );
   }
   for (const guest of work.reporters) {
     const { outcome } = textsOf(guest.language);
     const sent = rows.filter(({ sender }) => sender === guest.member).length;
-    await judgeLetters(guest, sent, [outcome['acted'] ?? '', outcome['none'] ?? '']);
+    await verifyLetters(guest, sent, [outcome['acted'] ?? '', outcome['none'] ?? '']);
   }
-  const count = (wrong: (row: JudgedCase) => boolean) => rows.filter(wrong).length;
+  const count = (wrong: (row: CaseRow) => boolean) => rows.filter(wrong).length;
   return {
     cases: rows.length,
     undecided: count((row) => row.decisions !== 1 || !row.is_closed),
     decidedByBoth: count((row) => row.handled_by > 1),
     seenByBoth: count((row) => row.seen_by > 1),
-    wronglyAudited: count((row) => row.decided - row.taken_back !== 1),
-    takenBack: count((row) => row.taken_back > 0),
-    wronglyTold: count(({ kind, told }) => kind === 'photo' && told !== 1),
+    wronglyAudited: count((row) => row.decided - row.undone !== 1),
+    undone: count((row) => row.undone > 0),
+    wronglyNotified: count(({ kind, notified }) => kind === 'photo' && notified !== 1),
     wronglyMailed,
     wrongWords,
     letters,

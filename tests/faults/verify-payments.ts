@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../server/database/connection.ts';
 import { checkBooks } from '../../server/modules/money/books/check.ts';
-import { judgeLedgers } from './judge.ts';
+import { verifyLedgers } from './verify-run.ts';
 import { countRows } from '../support/money/payment-shop.ts';
 import type { Shop } from '../support/money/payment-shop.ts';
 
@@ -14,7 +14,7 @@ export interface Bought {
 }
 
 /** What is wrong after a run: every number is to be 0. */
-export interface PaymentJudgement {
+export interface PaymentFindings {
   /** Payments at the provider beyond one for each order. */
   doubleCharges: number;
   missingCharges: number;
@@ -78,10 +78,10 @@ async function stillStuckOf(shop: Pick<Shop, 'pool'>): Promise<number> {
  * Holds the provider, the ledger and the books against what was bought; each member bought once.
  * For the end of every run with payments.
  */
-export async function judgePayments(
+export async function verifyPayments(
   shop: Shop,
   bought: readonly Bought[],
-): Promise<PaymentJudgement> {
+): Promise<PaymentFindings> {
   const { pool, bank } = shop;
   const ordered = bought.map(({ payment }) => bank.paymentsOf(payment));
   const charges = ordered.map((found) => found.length);
@@ -96,7 +96,7 @@ export async function judgePayments(
   const database = openDatabase(shop.url, { connections: 1 });
   try {
     return {
-      ...(await judgeLedgers(pool)),
+      ...(await verifyLedgers(pool)),
       doubleCharges: tooMany(charges, once) + others,
       missingCharges: tooMany(once, charges),
       doubleCredits: tooMany(credits, paid),

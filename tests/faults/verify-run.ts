@@ -9,14 +9,14 @@ export interface Wanted {
   sender: string;
   number: number;
   kind: 'text' | 'photo' | 'gift' | 'voice';
-  /** The member took it back right after they wrote it. */
-  isTakenBack: boolean;
+  /** The member undid it right after writing it. */
+  isUndone: boolean;
 }
 
-/** What is in the database after a run, held against what was written. */
-export interface Judgement {
+/** The database after a run, compared with what was written. */
+export interface RunFindings {
   /**
-   * Texts that stand in the database more than once, counted each time too often, and photos and
+   * Texts that are in the database more than once, counted each time too often, and photos and
    * gifts beyond those that were sent.
    */
   duplicates: number;
@@ -30,12 +30,10 @@ export interface Judgement {
   wrongCharges: number;
   /** Messages without the one entry that pays for them, and entries without their message. */
   unmatched: number;
-  /**
-   * Messages that were taken back and are there all the same, without the member having been told.
-   */
-  wronglyThere: number;
-  /** Messages that were taken back, as they were to be. */
-  takenBack: number;
+  /** Undone messages that are still there, without a refusal to the member. */
+  wronglyStored: number;
+  /** Messages that were undone, as wanted. */
+  undone: number;
   stillWaiting: number;
   /** Why messages were refused, which none should be: the codes. */
   refused: string[];
@@ -65,9 +63,9 @@ async function counted(pool: pg.Pool, query: string, values: unknown[] = []): Pr
  * Members whose ledger is not their balance, and entries that do not follow from the one before.
  * For the end of every fault run.
  */
-export async function judgeLedgers(
+export async function verifyLedgers(
   pool: pg.Pool,
-): Promise<Pick<Judgement, 'wrongBalances' | 'brokenStatements'>> {
+): Promise<Pick<RunFindings, 'wrongBalances' | 'brokenStatements'>> {
   return {
     wrongBalances: await counted(
       pool,
@@ -105,17 +103,17 @@ export const countUnmatched = (pool: pg.Pool): Promise<number> =>
   );
 
 /**
- * Holds the database against what was written.
+ * Compares the database with what was written.
  * @param credits what every member began with.
- * @param refusedUndos how often a member was told that a message could not be taken back.
+ * @param refusedUndos how often a member's undo was refused.
  */
-export async function judge(
+export async function verifyRun(
   pool: pg.Pool,
   wanted: readonly Wanted[],
   dbs: readonly LocalDatabase[],
   credits: number,
   refusedUndos: number,
-): Promise<Judgement> {
+): Promise<RunFindings> {
   const { rows: stored } = await pool.query<Stored>(
     'select id, conversation_id, sender_profile, kind, text from messages where not undone order by conversation_id, position',
   );
@@ -146,7 +144,7 @@ export async function judge(
   const texts = stored.filter((row) => row.kind === 'text');
   const arrived = wanted.filter((one) => ids.has(one.id));
   return {
-    ...(await judgeLedgers(pool)),
+    ...(await verifyLedgers(pool)),
     duplicates:
       texts.length -
       new Set(texts.map((row) => row.text)).size +
@@ -166,8 +164,8 @@ export async function judge(
     )
       .flat()
       .map((row) => row.failure ?? '?'),
-    wronglyThere: wanted.filter((one) => one.isTakenBack && ids.has(one.id)).length - refusedUndos,
-    takenBack: wanted.filter((one) => one.isTakenBack && !ids.has(one.id)).length,
+    wronglyStored: wanted.filter((one) => one.isUndone && ids.has(one.id)).length - refusedUndos,
+    undone: wanted.filter((one) => one.isUndone && !ids.has(one.id)).length,
     stillWaiting: await countWaiting(dbs),
     sent: {
       text: ofKind(arrived, 'text'),

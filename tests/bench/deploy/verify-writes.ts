@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { countUnmatched, judgeLedgers } from '../../faults/judge.ts';
+import { countUnmatched, verifyLedgers } from '../../faults/verify-run.ts';
 import type { Written } from './writers.ts';
 
-/** What is in the database after a deploy, held against what was accepted. Each has to be 0. */
+/** The database after a deploy, compared with the accepted writes. Each has to be 0. */
 export interface Verdict {
   /** Writes that were accepted and are not there. */
   lost: number;
@@ -15,7 +15,7 @@ export interface Verdict {
 }
 
 /** Compares what is stored with what was asked for. */
-export async function judgeWrites(pool: pg.Pool, written: readonly Written[]): Promise<Verdict> {
+export async function verifyWrites(pool: pg.Pool, written: readonly Written[]): Promise<Verdict> {
   const messages = await pool.query<{ id: string }>('select id from messages');
   const likes = await pool.query<{ pair: string }>(
     "select from_profile || ' ' || to_profile as pair from likes",
@@ -25,7 +25,7 @@ export async function judgeWrites(pool: pg.Pool, written: readonly Written[]): P
   const asked = new Set(written.filter(({ kind }) => kind !== 'like').map(({ id }) => id));
   const there = new Set([...stored, ...likes.rows.map(({ pair }) => pair)]);
   const accepted = written.filter(({ ms }) => ms !== null);
-  const { wrongBalances, brokenStatements } = await judgeLedgers(pool);
+  const { wrongBalances, brokenStatements } = await verifyLedgers(pool);
   return {
     lost: accepted.filter(
       ({ kind, id, from, to }) => !there.has(kind === 'like' ? `${from} ${to}` : id),

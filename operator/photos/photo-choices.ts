@@ -5,5 +5,5 @@ export type PhotoReason = (typeof PHOTO_REASONS)[number];
 
 export const ACCEPT: Choice = { measure: 'photo_accepted' };
 
-/** A rejection; the server knows what of the terms stands behind each reason. */
+/** A rejection; the server knows which of the terms each reason refers to. */
 export const rejection = (reason: PhotoReason): Choice => ({ measure: 'photo_rejected', reason });

@@ -7,7 +7,7 @@ import { ask } from '../../support/test-client.ts';
 import { createTestMember } from '../../support/test-members.ts';
 import { createTestSite } from '../../support/test-site.ts';
 import type { TestSite } from '../../support/test-site.ts';
-import { judgeWrites } from './judge.ts';
+import { verifyWrites } from './verify-writes.ts';
 import type { Written } from './writers.ts';
 
 let site: TestSite;
@@ -45,7 +45,7 @@ test('what a deploy lost, doubled, paid wrongly or never took is found', async (
   await write('message');
   const pool = database.$client;
   const right = { lost: 0, doubled: 0, wrongBalances: 0, failed: 0 };
-  expect(await judgeWrites(pool, written)).toEqual(right);
+  expect(await verifyWrites(pool, written)).toEqual(right);
 
   const [reported, like, first, second] = written as [Written, Written, Written, Written];
   const more = [
@@ -54,9 +54,9 @@ test('what a deploy lost, doubled, paid wrongly or never took is found', async (
     { ...reported, id: newId() },
     { ...second, id: newId(), ms: null },
   ];
-  expect(await judgeWrites(pool, [...written, ...more])).toEqual({ ...right, lost: 3, failed: 1 });
-  expect(await judgeWrites(pool, [like, first])).toEqual({ ...right, doubled: 2 });
+  expect(await verifyWrites(pool, [...written, ...more])).toEqual({ ...right, lost: 3, failed: 1 });
+  expect(await verifyWrites(pool, [like, first])).toEqual({ ...right, doubled: 2 });
   await database.execute(sql`delete from ledger_entries where reference = ${first.id}`);
   // The balance is not that of the ledger, and the entry after does not follow.
-  expect(await judgeWrites(pool, written)).toEqual({ ...right, doubled: 1, wrongBalances: 2 });
+  expect(await verifyWrites(pool, written)).toEqual({ ...right, doubled: 1, wrongBalances: 2 });
 });
