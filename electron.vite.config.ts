@@ -48,7 +48,7 @@ export default defineConfig({
       outDir: `${OUTPUT}/main`,
       minify: true,
       externalizeDeps: false,
-      rollupOptions: {
+      rolldownOptions: {
         input: { main: `${PROJECT}electron/main/main.ts` },
         output: { format: 'es', entryFileNames: '[name].js' },
       },
@@ -69,7 +69,7 @@ export default defineConfig({
       minify: true,
       externalizeDeps: false,
       isolatedEntries: true,
-      rollupOptions: {
+      rolldownOptions: {
         input: {
           preload: `${PROJECT}electron/preload/preload.ts`,
           lock: `${PROJECT}electron/preload/lock.ts`,

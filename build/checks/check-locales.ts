@@ -48,7 +48,7 @@ function read(locale: Locale, namespace: string): Map<string, string> {
 
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+)/g)]
-    .map((match) => match[1])
+    .map(([, name = '']) => name)
     .sort()
     .join(' ');
 const tags = (text: string) =>

@@ -3,7 +3,7 @@ import { PROJECT } from '../client/client.ts';
 
 /** `npm run fix`: what a tool can mend by itself. */
 for (const args of [
-  ['node_modules/eslint/bin/eslint.js', '.', '--fix'],
+  ['node_modules/oxlint/bin/oxlint', '--fix'],
   [
     'node_modules/prettier/bin/prettier.cjs',
     '--write',

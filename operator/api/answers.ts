@@ -70,7 +70,7 @@ export function useAnswer<Name extends CallName>(
   useEffect(() => {
     void readAnswer(name, input);
     // The key holds name and input.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [key]);
   return { ...known, again: () => void readAnswer(name, input) };
 }
@@ -93,6 +93,6 @@ export function useFresh<Name extends CallName>(
     wait();
     return () => window.clearTimeout(timer);
     // The key holds name and input.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [key, everyMs]);
 }

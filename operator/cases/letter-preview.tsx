@@ -35,7 +35,7 @@ export function LetterPreview({ item, choice }: { item: DeskCase; choice: Choice
       clearTimeout(timer);
     };
     // The key holds the choice.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [item.id, key]);
   return (
     <section className={styles['preview']} aria-label={t('preview.title')}>

@@ -14,7 +14,7 @@ const YEARS_BACK = 10;
 export function Figures() {
   const t = useText('operator-money');
   const format = useFormat();
-  const current = new Date().getUTCFullYear();
+  const [current] = useState(() => new Date().getUTCFullYear());
   const [year, setYear] = useState(current);
   const answer = useAnswer('getFigures', { year: String(year) });
   const years = Array.from({ length: YEARS_BACK }, (_, ago) => String(current - ago));

@@ -39,7 +39,7 @@ export function TransparencyPage() {
   const why = useFailureText();
   const may = useMay();
   const answer = useAnswer('getTransparency', {});
-  const now = new Date().getUTCFullYear();
+  const [now] = useState(() => new Date().getUTCFullYear());
   const [year, setYear] = useState(now);
   const [busy, setBusy] = useState(false);
   const years = Array.from(

@@ -58,7 +58,7 @@ export function Announcer() {
     if (isElsewhere && !hasActed()) focusPage();
     setAnnouncement(title);
     // Only a new page moves focus; its title may still change afterwards.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname]);
   return (
     <div className="sr-only" aria-live="polite" aria-atomic="true">

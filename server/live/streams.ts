@@ -187,7 +187,7 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
     async open(incoming, outgoing, viewer, last, headers, isOlder = false) {
       if (stopping) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
       const reach = await queue(() => reachOf(services.database, viewer.memberId));
-      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it may begin to stop while this waits
+      // oxlint-disable-next-line typescript/no-unnecessary-condition -- it may begin to stop while this waits
       if (stopping) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
       if (outgoing.destroyed || incoming.socket.destroyed) return;
       // Heartbeats are spread so that they do not coincide.

@@ -11,7 +11,7 @@ import { createS3Files } from '../storage/s3-files.ts';
 export async function checkPhotoStore({ s3 }: Pick<Config, 's3'>, log: Logger): Promise<void> {
   if (!s3) return;
   try {
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- one page of the list is enough, even an empty one
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- one page of the list is enough, even an empty one
     for await (const file of createS3Files(s3).list('check/')) if (file) break;
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;

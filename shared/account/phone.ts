@@ -33,7 +33,7 @@ const CODES = Object.values(CALLING).map(({ code }) => code);
 export function internationalPhone(phone: string, country: Country): string | null {
   const plain = cleanPhone(phone)
     .replace(/^\+?(\d+)\(0\)/, (start) => start.slice(0, -3))
-    .replace(/[().\/]/g, '')
+    .replace(/[()./]/g, '')
     .replace(/^00/, '+');
   const { code, trunk } = CALLING[country];
   const national = trunk !== '' && plain.startsWith(trunk) ? plain.slice(trunk.length) : plain;

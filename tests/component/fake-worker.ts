@@ -128,7 +128,7 @@ export class FakeWorker {
     this.#asked.push({ method, args });
     if (method === 'request') {
       const [name, input] = args as [CallName, Input<CallName>];
-      // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- needed by the compiler
+      // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- needed by the compiler
       const answer = this.#calls[name] as
         ((input: Input<CallName>) => Now<Result<unknown>>) | undefined;
       return answer ? answer(input) : refuse('unreachable');

@@ -8,5 +8,5 @@ async function setup({ projects }: FullConfig): Promise<void> {
   if (projects.some(({ name }) => name === 'desktop')) buildDesktop();
 }
 
-// eslint-disable-next-line no-restricted-exports -- Playwright calls the default export
+// oxlint-disable-next-line no-restricted-exports -- Playwright calls the default export
 export default setup;

@@ -57,7 +57,9 @@ export async function cameraPhoto(
   [width, height] = [640, 480] as [number, number],
 ): Promise<Buffer> {
   return (await cornered(width, height))
-    .withMetadata({ orientation, exif: EXIF, icc: 'p3' })
+    .withMetadata({ orientation })
+    .withExifMerge(EXIF)
+    .withIccProfile('p3')
     .withXmp(XMP)
     .toFormat(format, format === 'jpeg' ? { quality: 95 } : {})
     .toBuffer();

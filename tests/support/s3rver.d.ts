@@ -2,7 +2,7 @@
  * The S3-speaking server of the storage tests, as far as they use it; the package brings no types.
  */
 declare module 's3rver' {
-  // eslint-disable-next-line no-restricted-exports -- the package's own form
+  // oxlint-disable-next-line no-restricted-exports -- the package's own form
   export default class S3rver {
     constructor(options: {
       port: number;

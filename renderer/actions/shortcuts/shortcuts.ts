@@ -27,7 +27,7 @@ function focusedText(): string | null {
 }
 
 function press(event: KeyboardEvent): void {
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- Safari reports the end of an input method by nothing else
+  // oxlint-disable-next-line typescript/no-deprecated -- Safari reports the end of an input method by nothing else
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
   // What covers the page has the keys to itself.
   if (document.querySelector(OVER_THE_PAGE)) return;

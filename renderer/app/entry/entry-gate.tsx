@@ -41,10 +41,10 @@ export function EntryGate() {
     void (async () => {
       await afterFirstPage();
       const { platform } = await import('../../platform/current.ts');
-      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- changed by the cleanup meanwhile
+      // oxlint-disable-next-line typescript/no-unnecessary-condition -- changed by the cleanup meanwhile
       if (stale || platform.isInstalled()) return;
       const { EntryWarning } = await import('./entry-warning.tsx');
-      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- changed by the cleanup meanwhile
+      // oxlint-disable-next-line typescript/no-unnecessary-condition -- changed by the cleanup meanwhile
       if (!stale) setWarning(() => EntryWarning);
       // Without its code there is no warning: the page itself is what the visitor came for.
     })().catch(() => undefined);

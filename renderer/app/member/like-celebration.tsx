@@ -49,7 +49,7 @@ export function LikeCelebration() {
       if (await claimLike(db, pending.profile)) claimedHere.current = pending.profile;
       const row = await likeRow(db, pending.profile);
       const claimed = claimedHere.current === pending.profile;
-      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- changed by the cleanup meanwhile
+      // oxlint-disable-next-line typescript/no-unnecessary-condition -- changed by the cleanup meanwhile
       if (left) return;
       setPending(null);
       claimedHere.current = undefined;

@@ -54,7 +54,7 @@ export function useDraftField(
       if (check(draft) === null && draft !== saved) save(draft);
     }, IDLE_MS);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is checked and saved is the text of that moment
+    // oxlint-disable-next-line react/exhaustive-deps -- what is checked and saved is the text of that moment
   }, [draft]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (long || event.nativeEvent.isComposing) return;

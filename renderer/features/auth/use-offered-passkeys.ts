@@ -27,11 +27,11 @@ export function useOfferedPasskeys(
       const passkeys = await import('../../platform/passkeys/passkeys.ts');
       if (left || !(await passkeys.canOfferPasskeys())) return;
       const given = await request('passkeyOptions', { body: { purpose: 'sign_in' } });
-      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- changed by the cleanup meanwhile
+      // oxlint-disable-next-line typescript/no-unnecessary-condition -- changed by the cleanup meanwhile
       if (left || !given.ok) return;
       withdraw = passkeys.withdrawPasskeys;
       const credential = await passkeys.offerPasskeys(given.value.options);
-      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- changed by the cleanup meanwhile
+      // oxlint-disable-next-line typescript/no-unnecessary-condition -- changed by the cleanup meanwhile
       if (credential && !left) chosen.current(credential);
     }
     const begin = () => {

@@ -84,7 +84,7 @@ export function FoundMembers({
       left = true;
     };
     // The answers do not change while this is shown.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [worker, turn]);
   const answer = found && 'ids' in found ? found : null;
   const ids = answer?.ids ?? [];

@@ -75,7 +75,7 @@ export function Step({
   useEffect(() => {
     if (!isFirst) heading.current?.focus();
     // Once, as it opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return (
     <section className={styles['step']} aria-labelledby="match-finder-question">

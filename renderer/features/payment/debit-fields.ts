@@ -42,7 +42,7 @@ export function problemsIn(typed: DebitValues): DebitProblems {
   const problems: DebitProblems = {};
   for (const { name } of DEBIT_FIELDS) if (values[name] === '') problems[name] = 'required';
   if (!problems.iban && !isIban(values.iban)) problems.iban = 'ibanWrong';
-  if (!problems.phone && !/^\+?[\d().\/]{8,20}$/.test(values.phone)) problems.phone = 'phoneWrong';
+  if (!problems.phone && !/^\+?[\d()./]{8,20}$/.test(values.phone)) problems.phone = 'phoneWrong';
   return problems;
 }
 

@@ -33,7 +33,7 @@ export async function scanMessages(
     const [first, last] = [ids[Math.max(0, end - SCAN_CHUNK)], ids[end - 1]];
     if (first === undefined || last === undefined) break;
     const rows = await messagesBetween(db, first, last);
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- aborted while the rows were read
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- aborted while the rows were read
     if (signal.aborted) return;
     const before = found.length;
     for (const row of rows.reverse()) {

@@ -44,7 +44,7 @@ export function useSearch(filters: SearchFilters): Search {
       left = true;
     };
     // The key says all that the filters say.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [db, worker, key, turn]);
 
   const askMore = useCallback(() => {
@@ -57,7 +57,7 @@ export function useSearch(filters: SearchFilters): Search {
       setAsked({ key, failure: answer.ok ? null : answer.failure });
     });
     // As above.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [worker, key]);
 
   const results = found?.key === key ? found.results : undefined;

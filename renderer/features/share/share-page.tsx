@@ -167,7 +167,7 @@ export function SharePage() {
       </div>
     );
   const leave = () =>
-    void forgetSharedPhotos().finally(() => navigate(path('/chats'), { replace: true }));
+    void forgetSharedPhotos().finally(() => void navigate(path('/chats'), { replace: true }));
   return (
     <div className={classes('wrap', styles['page'])}>
       <header className="stack">

@@ -12,8 +12,8 @@ import { Portrait } from '../../site/portrait.tsx';
 import { useText } from '../../i18n/text.ts';
 import { FictionalTag } from '../../ui/member/fictional-tag.tsx';
 import { photoVariant } from '../../ui/photo/photo-variant.ts';
-import { ageOfDraft } from './birth-date.ts';
 import type { Draft } from './draft.ts';
+import { useDraftAge } from './use-draft-age.ts';
 import styles from './people-near.module.css';
 
 const SHOWN = 4;
@@ -31,7 +31,7 @@ function useStrangers(draft: Draft): readonly ProfileCard[] {
   const settings = useSettings();
   const network = arrival().tracking?.network ?? null;
   const country = COUNTRIES.find((one) => one === draft.country);
-  const age = ageOfDraft(draft, settings.min_age, new Date());
+  const age = useDraftAge(draft);
   const key =
     country && draft.region && mayVisitorsSearch(settings, network)
       ? searchKey({

@@ -82,7 +82,7 @@ export function CardGrid<Item extends { id: string }>({
     if (item) item.scrollIntoView({ block: 'nearest' });
     else rows.scrollToIndex(Math.floor(index / columns), { align: 'center' });
     // Once, when the list is there: what moves in it later moves nothing else.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [measured]);
 
   const place = (item: Item, index: number, style?: CSSProperties) => (

@@ -115,7 +115,7 @@ async function applyChats(
     const putting = putConversation(db, row, known);
     if (putting) await putting;
     const first_position = chat.conversation.first_position;
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- a damaged row
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- a damaged row
     if (first_position > 1 && first_position !== known?.conversation?.first_position)
       await messagesOf(db, row.id, first_position - 1, 0).delete();
   }

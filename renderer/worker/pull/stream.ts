@@ -169,7 +169,7 @@ export function createStream(context: StreamContext): Stream {
       try {
         await connect();
       } catch (error) {
-        // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- aborted while it was connected
+        // oxlint-disable-next-line typescript/no-unnecessary-condition -- aborted while it was connected
         if (stopped.signal.aborted) return;
         const network = error instanceof TypeError || (error as Error).name === 'AbortError';
         if (error instanceof ConnectionEnded) wait = error.waitMs;

@@ -80,15 +80,15 @@ export function createOutbox(context: OutboxContext): Outbox {
         for (const entry of (await heads()).sort(
           (one, other) => (one.number ?? 0) - (other.number ?? 0),
         )) {
-          // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- another call asks so while this one waits
+          // oxlint-disable-next-line typescript/no-unnecessary-condition -- another call asks so while this one waits
           if (stopped || running.size >= LANES_AT_ONCE) break;
           const wait = entry.not_before - context.now();
           if (wait > 0) next = Math.min(next, wait);
           else void send(entry);
         }
-        // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- another call asks so while this one waits
+        // oxlint-disable-next-line typescript/no-unnecessary-condition -- another call asks so while this one waits
         if (next !== Infinity && !stopped) timer = setTimeout(() => void look(), next);
-        // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- another call asks so while this one waits
+        // oxlint-disable-next-line typescript/no-unnecessary-condition -- another call asks so while this one waits
       } while (lookAgain && !stopped);
     } catch (error) {
       if (!isClosed(error)) context.onTrouble(error);

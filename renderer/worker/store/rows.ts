@@ -126,7 +126,7 @@ export function putConversation(
   stored: ConversationRow | undefined,
 ): Promise<void> | undefined {
   const { other_read_position: read, other_read_at: at } = row.conversation;
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- a damaged row
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- a damaged row
   const before = stored?.conversation?.other_read_position ?? 0;
   const same = isSame(row, stored);
   if (same && read <= before) return undefined;

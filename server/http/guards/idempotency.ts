@@ -16,7 +16,7 @@ export function idempotencyKey(headers: Headers): string {
 
 /** JSON with sorted keys, so that equal input is equal text. */
 export function canonical(value: unknown): string {
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- undefined for undefined, which its type does not say
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- undefined for undefined, which its type does not say
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -19,7 +19,7 @@ export async function readBytes(request: Request, limit = BODY_LIMIT): Promise<B
   if (!request.body) return Buffer.alloc(0);
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of request.body) {
+  for await (const part of request.body as AsyncIterable<Uint8Array>) {
     size += part.byteLength;
     if (size > limit) throw new Refusal('payload_too_large');
     parts.push(part);

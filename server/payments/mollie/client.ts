@@ -63,7 +63,7 @@ function wasNeverSent(error: unknown): boolean {
 async function readJson(response: Response): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length;
     if (size > ANSWER_BYTES) return undefined;
     chunks.push(chunk);

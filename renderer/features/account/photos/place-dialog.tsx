@@ -95,7 +95,7 @@ export function PlaceDialog({
       stale = true;
     };
     // Read once: the dialog is made again for other files.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   async function applyCrop(to: Chosen, area: CropArea): Promise<void> {

@@ -173,7 +173,7 @@ export function Composer({
       event.ctrlKey ||
       event.metaKey ||
       event.nativeEvent.isComposing ||
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- Safari reports the end of an input method by nothing else
+      // oxlint-disable-next-line typescript/no-deprecated -- Safari reports the end of an input method by nothing else
       event.keyCode === 229
     )
       return;

@@ -40,7 +40,7 @@ export function ConversationList({
   const wanted = useRef<string | null>(null);
   const isWhole = useWholeList();
   const virtual = entries.length >= VIRTUAL_FROM;
-  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are not kept across renders here
+  // oxlint-disable-next-line react/incompatible-library -- its functions are not kept across renders here
   const virtualizer = useVirtualizer({
     count: entries.length,
     enabled: virtual,

@@ -92,7 +92,7 @@ export function MessageLog({ scroller, messages, chat, jump, sent, whenEmpty }: 
     [view, me, older, historyHidden, otherReadPosition, typing],
   );
 
-  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are not kept across renders here
+  // oxlint-disable-next-line react/incompatible-library -- its functions are not kept across renders here
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

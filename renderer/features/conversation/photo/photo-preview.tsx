@@ -84,7 +84,7 @@ export function PhotoPreview({
       for (const address of all) URL.revokeObjectURL(address);
     };
     // Read once: other files get another dialog.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   const count = chosen?.length ?? 0;

@@ -29,7 +29,7 @@ function useConfirmation(onDone: () => void, onFailure: () => void): void {
       else onFailure();
     });
     // Once for each token.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [token]);
 }
 

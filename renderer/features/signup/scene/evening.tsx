@@ -1,11 +1,10 @@
 import { emailProblem, nameProblem } from '../../../../shared/account/signup-rules.ts';
 import { placeName } from '../../../../shared/discover/place-names.ts';
-import { useSettings } from '../../../session/contexts.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
-import { ageOfDraft } from '../birth-date.ts';
 import type { Draft } from '../draft.ts';
 import styles from '../signup.module.css';
+import { useDraftAge } from '../use-draft-age.ts';
 import { Scene } from './scene.tsx';
 
 const CAPTIONS = [0, 1, 2, 3, 4] as const;
@@ -14,8 +13,7 @@ const CAPTIONS = [0, 1, 2, 3, 4] as const;
 export function Evening({ draft }: { draft: Draft }) {
   const t = useText('signup');
   const { locale } = useFormat();
-  const { min_age: minAge } = useSettings();
-  const years = ageOfDraft(draft, minAge, new Date()) ?? 0;
+  const years = useDraftAge(draft) ?? 0;
   const town = placeName(draft.country, draft.city, locale);
   const name = nameProblem(draft.name, draft.email) ? '' : draft.name.trim();
   const lit = emailProblem(draft.email) === null;

@@ -4,10 +4,11 @@ import { useText } from '../../../i18n/text.ts';
 import { FieldError } from '../../../ui/controls/field-error.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { classes } from '../../../ui/layout/classes.ts';
-import { ageOfDraft, readDate } from '../birth-date.ts';
+import { readDate } from '../birth-date.ts';
 import { Outcome } from '../outcome.tsx';
 import styles from '../signup.module.css';
 import type { StepProps } from '../step.ts';
+import { useDraftAge } from '../use-draft-age.ts';
 
 const PARTS = [
   ['day', 'bday-day', 2],
@@ -26,7 +27,7 @@ export function BirthDateStep({ draft, errors, change }: StepProps) {
   const below = useId();
   const box = useRef<HTMLDivElement>(null);
   const problem = errors.date_of_birth;
-  const age = ageOfDraft(draft, minAge, new Date());
+  const age = useDraftAge(draft);
   const focus = (index: number) => {
     const field = box.current?.querySelectorAll('input')[index];
     field?.focus();

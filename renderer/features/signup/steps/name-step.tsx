@@ -1,19 +1,17 @@
 import { placeName } from '../../../../shared/discover/place-names.ts';
 import { nameProblem } from '../../../../shared/account/signup-rules.ts';
-import { useSettings } from '../../../session/contexts.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { ageOfDraft } from '../birth-date.ts';
 import { Outcome } from '../outcome.tsx';
 import type { StepProps } from '../step.ts';
+import { useDraftAge } from '../use-draft-age.ts';
 
 /** Step 3: the name that others see, beside all that they see with it. */
 export function NameStep({ draft, errors, change }: StepProps) {
   const t = useText('signup');
   const { locale } = useFormat();
-  const { min_age: minAge } = useSettings();
-  const age = ageOfDraft(draft, minAge, new Date());
+  const age = useDraftAge(draft);
   const who = [
     age === null ? draft.name.trim() : t('member.who', { name: draft.name.trim(), age }),
     placeName(draft.country, draft.city, locale),

@@ -65,5 +65,7 @@ export function sumOfCosts(costs: readonly StatementEntry['cost'][]): StatementE
   const sums = new Map<StatementEntry['cost'][number]['currency'], number>();
   for (const { amount, currency } of costs.flat())
     sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  return [...sums].sort().map(([currency, amount]) => ({ amount, currency }));
+  return [...sums]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([currency, amount]) => ({ amount, currency }));
 }

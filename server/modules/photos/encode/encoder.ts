@@ -55,7 +55,7 @@ export function createPhotoEncoder(
     current = null;
     done?.answer(result);
     next();
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- `next` may have begun another
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- `next` may have begun another
     if (current) return;
     // An idle child must not keep the server alive.
     child?.unref();

@@ -11,7 +11,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 async function bodyOf(request: Request): Promise<Buffer | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of request.body ?? []) {
+  for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     length += part.length;
     if (length > MOST_PHOTO_BYTES) return null;
     parts.push(part);

@@ -44,6 +44,7 @@ export async function readEncoding(response: Response): Promise<Encoding> {
   if (response.status === 422 || response.status === 503)
     return problemSchema.parse(await response.json());
   if (!response.ok) throw new Error(`An encoder answered ${response.status}.`);
+  // oxlint-disable-next-line typescript/no-deprecated -- the encoder is a process of ours
   const form = await response.formData();
   const sides = sidesSchema.parse({ width: form.get('width'), height: form.get('height') });
   const picture = (variant: PhotoVariant) => pictureOf(form.get(variant));

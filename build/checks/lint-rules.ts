@@ -1,0 +1,99 @@
+import { definePlugin, defineRule, type ESTree } from '@oxlint/plugins';
+
+/** Lint rules of our own; which files each looks at stands in `.oxlintrc.json`. */
+
+/** A file that hands on what another holds hides what depends on what. */
+const noBarrels = defineRule({
+  meta: {
+    type: 'problem',
+    messages: { barrel: 'Import from the file that holds it; barrels hide what depends on what.' },
+  },
+  create: (context) => ({
+    ExportAllDeclaration(node) {
+      context.report({ node, messageId: 'barrel' });
+    },
+  }),
+});
+
+const API_PATH = /^\/api\//;
+
+/** A client takes the paths of the API from the contract. */
+const pathsOfTheContract = defineRule({
+  meta: {
+    type: 'problem',
+    messages: { path: 'A path of the API comes from the contract (shared/api-paths.ts).' },
+  },
+  create: (context) => ({
+    Literal(node) {
+      if (typeof node.value === 'string' && API_PATH.test(node.value))
+        context.report({ node, messageId: 'path' });
+    },
+    TemplateElement(node) {
+      if (API_PATH.test(node.value.raw)) context.report({ node, messageId: 'path' });
+    },
+  }),
+});
+
+const DATABASES: readonly string[] = ['db', 'database'];
+const TABLE_TYPES: readonly string[] = ['Table', 'EntityTable'];
+/** What a page may do with the database besides handing it to a query. */
+const ALLOWED: readonly string[] = ['close', 'name'];
+
+/** What a variable, or the last part of a path as `screen.db`, is called. */
+function nameOf(node: ESTree.Node): string | null {
+  if (node.type === 'ChainExpression' || node.type === 'TSNonNullExpression')
+    return nameOf(node.expression);
+  if (node.type === 'Identifier') return node.name;
+  if (node.type === 'MemberExpression' && !node.computed && node.property.type === 'Identifier')
+    return node.property.name;
+  return null;
+}
+const isDatabase = (node: ESTree.Node | null): boolean =>
+  node !== null && DATABASES.includes(nameOf(node) ?? '');
+
+/**
+ * A table of the local database is reached in `renderer/local/` and by the sync worker alone. A page
+ * calls a query by its name, so that what it reads can be found, and tested, without it.
+ */
+const localTables = defineRule({
+  meta: {
+    type: 'problem',
+    messages: {
+      table: 'A page asks renderer/local/ by a named query; it has no table of its own.',
+    },
+  },
+  create(context) {
+    const report = (node: ESTree.Node) => context.report({ node, messageId: 'table' });
+    const checkPattern = (pattern: ESTree.Node) => {
+      if (pattern.type !== 'ObjectPattern') return;
+      for (const property of pattern.properties)
+        if (property.type === 'RestElement' || !ALLOWED.includes(nameOf(property.key) ?? ''))
+          report(property);
+    };
+    return {
+      MemberExpression(node) {
+        if (isDatabase(node.object) && !ALLOWED.includes(nameOf(node) ?? '')) report(node);
+      },
+      VariableDeclarator(node) {
+        if (isDatabase(node.init)) checkPattern(node.id);
+      },
+      TSTypeReference(node) {
+        const name = nameOf(node.typeName) ?? '';
+        if (TABLE_TYPES.includes(name)) report(node);
+        if (name !== 'LocalDatabase') return;
+        const { parent } = node;
+        if (parent.type === 'TSIndexedAccessType') report(parent);
+        if (parent.type === 'TSTypeAnnotation') checkPattern(parent.parent);
+      },
+    };
+  },
+});
+
+export default definePlugin({
+  meta: { name: 'rooms' },
+  rules: {
+    'no-barrels': noBarrels,
+    'paths-of-the-contract': pathsOfTheContract,
+    'local-tables': localTables,
+  },
+});
