@@ -57,6 +57,40 @@ const tags = (text: string) =>
     .sort()
     .join(' ');
 
+/**
+ * The keys that the code names: `written` in quotes, of `namespace:key` the key besides, and `made`
+ * by a template such as `demo.${kind}.title`.
+ */
+function keysOfCode(): { written: ReadonlySet<string>; made: readonly RegExp[] } {
+  const code = SOURCES.flatMap((source) =>
+    readdirSync(join(PROJECT, source), { recursive: true, withFileTypes: true }),
+  )
+    .filter(
+      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name),
+    )
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');
+  const written = new Set<string>();
+  for (const [, text = ''] of code.matchAll(/['"]([^\s'"`]+)(?=['"])/g)) {
+    written.add(text);
+    written.add(text.slice(text.lastIndexOf(':') + 1));
+  }
+  const templates = [...code.matchAll(/`((?:[\w.:]|\$\{[^{}`]*\})+)`/g)]
+    .map((match) => match[1] ?? '')
+    .filter((text) => text.includes('${') && text.includes('.'));
+  const made = [...new Set(templates)].map(
+    (text) =>
+      new RegExp(
+        `^(\\w+:)?${text
+          .split(/\$\{[^{}`]*\}/)
+          .map((part) => part.replaceAll('.', '\\.'))
+          .join('[\\w.-]+')}$`,
+      ),
+  );
+  return { written, made };
+}
+const { written, made } = keysOfCode();
+
 const problems: string[] = [];
 for (const namespace of namespaces) {
   const dutch = read('nl', namespace);
@@ -99,36 +133,12 @@ for (const namespace of namespaces) {
     }
   }
 
-  const code = SOURCES.flatMap((source) =>
-    readdirSync(join(PROJECT, source), { recursive: true, withFileTypes: true }),
-  )
-    .filter(
-      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name),
-    )
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
-    .join('\n');
-  // A key counts as used when it is written out or fits a template such as `demo.${kind}.title`.
-  const templates = [...code.matchAll(/`((?:[\w.:]|\$\{[^{}`]*\})+)`/g)]
-    .map((match) => match[1] ?? '')
-    .filter((text) => text.includes('${') && text.includes('.'));
-  const made = [...new Set(templates)].map(
-    (text) =>
-      new RegExp(
-        `^(\\w+:)?${text
-          .split(/\$\{[^{}`]*\}/)
-          .map((part) => part.replaceAll('.', '\\.'))
-          .join('[\\w.-]+')}$`,
-      ),
-  );
   // A mail template `'part.template'` uses every key under it.
   const part = namespace.startsWith('mail-') ? namespace.slice('mail-'.length) : null;
   const isMail = (base: string): boolean =>
-    part !== null && code.includes(`'${part}.${base.split('.')[0] ?? ''}'`);
+    part !== null && written.has(`${part}.${base.split('.')[0] ?? ''}`);
   for (const base of bases) {
-    const used =
-      isMail(base) ||
-      [`'${base}'`, `:${base}'`, `"${base}"`].some((written) => code.includes(written)) ||
-      made.some((pattern) => pattern.test(base));
+    const used = isMail(base) || written.has(base) || made.some((pattern) => pattern.test(base));
     if (!used && namespace !== 'choices' && namespace !== 'server')
       problems.push(`locales/nl/${namespace}.json: ${base} is used nowhere`);
   }
