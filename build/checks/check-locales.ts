@@ -77,7 +77,7 @@ function keysOfCode(): { written: ReadonlySet<string>; made: readonly RegExp[] }
   }
   const templates = [...code.matchAll(/`((?:[\w.:]|\$\{[^{}`]*\})+)`/g)]
     .map((match) => match[1] ?? '')
-    .filter((text) => text.includes('${') && text.includes('.'));
+    .filter((text) => text.includes('${') && /\w/.test(text.replace(/\$\{[^{}`]*\}/g, '')));
   const made = [...new Set(templates)].map(
     (text) =>
       new RegExp(
@@ -133,10 +133,13 @@ for (const namespace of namespaces) {
     }
   }
 
-  // A mail template `'part.template'` uses every key under it.
+  // A mail template `'part.template'`, or `part.${…}` beside its name, uses every key under it.
   const part = namespace.startsWith('mail-') ? namespace.slice('mail-'.length) : null;
   const isMail = (base: string): boolean =>
-    part !== null && written.has(`${part}.${base.split('.')[0] ?? ''}`);
+    part !== null &&
+    [`${part}.${base.split('.')[0] ?? ''}`, base.split('.')[0] ?? ''].some((name) =>
+      written.has(name),
+    );
   for (const base of bases) {
     const used = isMail(base) || written.has(base) || made.some((pattern) => pattern.test(base));
     if (!used && namespace !== 'choices' && namespace !== 'server')
