@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { newId } from '../../shared/identifiers.ts';
 import type { Locale } from '../../shared/locales.ts';
+import { AGREED_PAGES } from '../../shared/site/legal-texts.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Button } from '../../renderer/ui/controls/button.tsx';
 import { TextArea } from '../../renderer/ui/controls/text-area.tsx';
@@ -78,6 +79,8 @@ function DraftText({
   return <EditorOver {...{ page: page.page, locale, saved, version, onSaved }} />;
 }
 
+const isAgreed = (page: string): boolean => AGREED_PAGES.some((one) => one === page);
+
 type EditorOf = {
   page: TextPage['page'];
   locale: Locale;
@@ -110,6 +113,7 @@ function Editor({ page, locale, saved, published, onSaved }: EditorOf & { publis
     <>
       <TextArea
         label={t('legal.body', { locale })}
+        {...(isAgreed(page) ? { hint: t('legal.whyHint') } : {})}
         rows={14}
         lang={locale}
         value={typed}

@@ -267,6 +267,13 @@ test('R-092 a version that is not in force says so, and leads to the one that is
   expect(html).toMatch(/oude versie, die gold vanaf 1 december 2026[^]*href="\/nl\/pages\/terms"/);
 });
 
+test('R-092 a new version says why it was made, a first one has nothing to say', () => {
+  const reason = [[{ text: 'Een gift kost nu evenveel als een foto.' }]];
+  const html = render('/pages/terms', 'nl', { data: shownText({ page: 'terms', reason }) });
+  expect(html).toMatch(/Waarom deze versie<\/p><p>Een gift kost nu evenveel als een foto\.<\/p>/);
+  expect(render('/pages/terms', 'nl')).not.toContain('Waarom deze versie');
+});
+
 test('R-087 a table of a text can be scrolled by keyboard, and heads its columns and rows', () => {
   const html = render('/pages/cookies', 'nl');
   expect(html).toMatch(/role="region" aria-label="Wat het kost" tabindex="0"><table><thead>/);

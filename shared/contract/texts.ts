@@ -42,6 +42,8 @@ export type TextSection = z.infer<typeof sectionSchema>;
 /** A legal or help text: what is stored, and with values and tables filled in what is shown. */
 export const textBodySchema = z.object({
   title: z.string(),
+  /** Why this version was made; empty in a first one. */
+  reason: z.array(spans).default([]),
   intro: blocks,
   sections: z.array(sectionSchema),
 });
@@ -67,6 +69,8 @@ const noticeSchema = z.object({
   valid_from: instantSchema,
   /** `first`: the member joined before the text was a page. */
   kind: z.enum(['coming', 'current', 'first']),
+  /** Why it was made, in the member's language; empty where that was not written. */
+  reason: z.string(),
 });
 export type TextNotice = z.infer<typeof noticeSchema>;
 const noticesAnswer = z.object({ notices: z.array(noticeSchema) });

@@ -6,6 +6,7 @@ export const shownText = (values: Partial<ShownText>): ShownText => ({
   version: '2027-01-15',
   state: 'current',
   title: 'Voorwaarden',
+  reason: [],
   intro: [{ kind: 'paragraph', spans: [{ text: 'Wat we afspreken.' }] }],
   sections: [
     {

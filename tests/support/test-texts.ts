@@ -4,9 +4,11 @@ import type { Database } from '../../server/database/connection.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { publishText } from '../../server/modules/texts/store.ts';
 
-/** A short text for tests, with one section that a test can word. */
-export const sourceOf = (words = 'Een bericht kost een credit.'): string =>
-  `# Voorwaarden van {{name}}\n\nWat we afspreken.\n\n## Wat het kost {#credits}\n\n${words}\n\n## Recht {#law}\n\nNederlands recht.\n`;
+const FIRST_WORDS = 'Een bericht kost een credit.';
+
+/** A short text for tests, with one section that a test can word; other words have their reason. */
+export const sourceOf = (words = FIRST_WORDS): string =>
+  `# Voorwaarden van {{name}}\n\n${words === FIRST_WORDS ? '' : `> Bij {{name}} nu: ${words}\n\n`}Wat we afspreken.\n\n## Wat het kost {#credits}\n\n${words}\n\n## Recht {#law}\n\nNederlands recht.\n`;
 
 export const hashOf = (words?: string): string =>
   createHash('sha256').update(sourceOf(words)).digest('hex');

@@ -12,8 +12,15 @@ const coming: TextNotice = {
   version: '2027-01-15',
   valid_from: '2027-01-15T00:00:00Z',
   kind: 'coming',
+  reason: 'Een gift kost voortaan evenveel als een foto.',
 };
-const first: TextNotice = { ...coming, page: 'privacy', version: '2026-12-01', kind: 'first' };
+const first: TextNotice = {
+  ...coming,
+  page: 'privacy',
+  version: '2026-12-01',
+  kind: 'first',
+  reason: '',
+};
 
 const show = (notices: TextNotice[]) =>
   openScreen('/nl/transactions', {
@@ -25,6 +32,9 @@ test('R-092 new terms are told ahead, with the text, the way out, and a button t
   const screen = await show([coming, first]);
   const notice = page.getByText('Vanaf 15 januari 2027 gelden nieuwe voorwaarden.');
   await expect.element(notice).toBeVisible();
+  await expect
+    .element(page.getByText('Een gift kost voortaan evenveel als een foto.'))
+    .toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Lees wat er staat' }))
     .toHaveAttribute('href', '/nl/pages/terms?version=2027-01-15');

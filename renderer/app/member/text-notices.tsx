@@ -65,7 +65,7 @@ export function TextNotices({ className }: { className: string | undefined }) {
   const [isBusy, setBusy] = useState(false);
   const [notice] = notices;
   if (!notice) return null;
-  const { page, version, kind, valid_from: from } = notice;
+  const { page, version, kind, reason, valid_from: from } = notice;
   const until = lastDayWithMoney(notice);
   async function agree(): Promise<void> {
     setBusy(true);
@@ -84,7 +84,7 @@ export function TextNotices({ className }: { className: string | undefined }) {
         </Button>
       }
     >
-      <b>{t(`notice.${page}.${kind}`, { date: format.date(from) })}</b>{' '}
+      <b>{t(`notice.${page}.${kind}`, { date: format.date(from) })}</b> {reason}{' '}
       {t(kind === 'coming' ? 'notice.goOnThen' : 'notice.goOn', { site })}{' '}
       {until ? t('notice.moneyBack', { until: format.date(until) }) : t('notice.wayOut')}{' '}
       <LocaleLink to={textPath(page, version)}>{t('notice.read')}</LocaleLink>

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { dateSchema, idSchema } from '../../../shared/contract/fields.ts';
 import { AGREED_PAGES, ANNOUNCED_AHEAD_DAYS, textPath } from '../../../shared/site/legal-texts.ts';
 import type { AgreedPage } from '../../../shared/site/legal-texts.ts';
-import { DATE_LOCALES, localisedPath, storedLocale } from '../../../shared/locales.ts';
+import { DATE_LOCALES, LOCALES, localisedPath, storedLocale } from '../../../shared/locales.ts';
+import type { Locale } from '../../../shared/locales.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { queueMail } from '../notify/mail/queue.ts';
+import { plainReason } from './reason.ts';
+import { bodiesOf } from './store.ts';
 
 const ANNOUNCE_JOB = 'announce_text';
 const DAY_MS = 86_400_000;
@@ -59,8 +62,14 @@ const recordUse = statement(
 /** Mails about new versions, batch by batch, and the record of who went on with them. */
 export const textJobs: Readonly<Record<string, JobHandler>> = {
   [ANNOUNCE_JOB]: {
-    async handle({ transaction, now }, payload) {
+    async handle({ transaction, now, services }, payload) {
       const { page, version, after } = payloadSchema.parse(payload);
+      const settings = services.settings.current();
+      const reasons = new Map<Locale, string>();
+      for (const locale of LOCALES) {
+        const body = (await bodiesOf(transaction, page, locale)).get(version);
+        reasons.set(locale, plainReason(body?.reason ?? [], settings, locale));
+      }
       const members = await selectMembers(transaction, [after]);
       for (const { id, email, language } of members) {
         const locale = storedLocale(language);
@@ -75,6 +84,7 @@ export const textJobs: Readonly<Record<string, JobHandler>> = {
           locale,
           values: {
             date: days.format(new Date(`${version}T00:00:00Z`)),
+            reason: reasons.get(locale) ?? '',
             path: localisedPath(locale, textPath(page, version)),
           },
           at: now,

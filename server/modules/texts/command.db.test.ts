@@ -82,13 +82,13 @@ test('R-092 a second version of the terms: the old one stays, members are told b
     {
       template: 'legal.terms',
       locale: 'nl',
-      values: { path: `/nl/pages/terms?version=${SECOND}` },
+      values: { path: `/nl/pages/terms?version=${SECOND}`, reason: `Bij Vonk nu: ${NEW}` },
     },
   ]);
   expect(await mailsOf(german.memberId)).toMatchObject([{ template: 'legal.terms', locale: 'de' }]);
   const strip = { page: 'terms', version: SECOND };
   expect((await site.call(dutch, 'getTextNotices')).notices).toMatchObject([
-    { ...strip, kind: 'coming' },
+    { ...strip, kind: 'coming', reason: `Bij Vonk nu: ${NEW}` },
   ]);
   await run();
   expect(await mailsOf(dutch.memberId)).toHaveLength(1);
@@ -114,6 +114,23 @@ test('R-092 a second version of the terms: the old one stays, members are told b
     state: 'past',
     sections: [{ blocks: [{ spans: [{ text: 'Een bericht kost een credit.' }] }] }, { id: 'law' }],
   });
+});
+
+test('terms change for a reason that members can read; a text of help needs none', async () => {
+  const plain = sourceOf('Alles is gratis.').replace(/^> .*\n\n/m, '');
+  for (const locale of ['nl', 'de', 'en', 'es', 'fr', 'it', 'pl'])
+    writeFileSync(`${folder}/${locale}/terms.md`, plain);
+  expect(await publish('--valid-from', dayFrom(40))).toMatchObject({
+    done: false,
+    text: expect.stringContaining('why it changes') as string,
+  });
+  write(NEW);
+  writeFileSync(`${folder}/de/terms.md`, plain);
+  expect((await publish('--valid-from', dayFrom(40))).text).toMatch(/de: its reason/);
+  write(NEW);
+  expect((await publish('--valid-from', dayFrom(40))).done).toBe(true);
+  // That reason was that of the version before.
+  expect((await publish('--valid-from', dayFrom(80))).text).toContain('why it changes');
 });
 
 test('nothing is published too early, twice, or with a fault in any language', async () => {

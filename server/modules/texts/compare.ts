@@ -37,6 +37,7 @@ function deadLinks(source: string): string[] {
 function shapeOf(source: string): Readonly<Record<string, string>> {
   const body = parseText(source);
   return {
+    reason: body.reason.length > 0 ? 'given' : 'not given',
     sections: body.sections.map(({ id }) => id).join(', '),
     summaries: sorted(body.sections.flatMap(({ id, summary }) => (summary.length > 0 ? [id] : []))),
     questions: body.sections.map(({ id, parts }) => `${id} ${String(parts.length)}`).join(', '),

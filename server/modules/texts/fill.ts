@@ -50,6 +50,7 @@ export function fillText(body: TextBody, { values, tables }: TextParts): TextBod
   };
   return {
     title: fill(body.title),
+    reason: body.reason.map(spans),
     intro: body.intro.flatMap(block),
     sections: body.sections.map((section) => ({
       ...section,

@@ -1,5 +1,6 @@
 import { newId } from '../../../shared/identifiers.ts';
-import type { TextNotice } from '../../../shared/contract/texts.ts';
+import type { TextBody, TextNotice } from '../../../shared/contract/texts.ts';
+import type { SiteSettings } from '../../../shared/contract/settings.ts';
 import type { AgreedPage, SignupPlace } from '../../../shared/site/legal-texts.ts';
 import { AGREED_PAGES, ANNOUNCED_AHEAD_DAYS } from '../../../shared/site/legal-texts.ts';
 import type { Locale } from '../../../shared/locales.ts';
@@ -7,6 +8,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { consents } from '../../database/schema/members.ts';
 import { statement } from '../../database/statement.ts';
 import { Refusal } from '../../http/route.ts';
+import { plainReason } from './reason.ts';
 import { currentVersions } from './store.ts';
 
 type ShownVersions = Partial<Record<AgreedPage, string>>;
@@ -69,6 +71,7 @@ interface NoticeRow {
   valid_from: string;
   is_coming: boolean;
   has_page: boolean;
+  reason: TextBody['reason'] | null;
 }
 
 // Of each page the version in force and those that are announced, unless the member agreed to it or
@@ -80,7 +83,7 @@ const selectNotices = statement<NoticeRow>(
     select kind, max(text_version) filter (where sha256 is not null) as version, true as any_row
     from consents where member_id = $1::uuid and kind in ('terms', 'privacy') group by kind)
   select text.page, text.version, text.sha256, text.valid_from, text.valid_from > $3::timestamptz as is_coming,
-    known.version is not null as has_page
+    known.version is not null as has_page, text.blocks -> 'reason' as reason
   from legal_texts text left join known on known.kind = text.page
   where text.locale = $2 and text.page in ('terms', 'privacy')
     and text.valid_from <= $3::timestamptz + interval '${ANNOUNCED_AHEAD_DAYS} days'
@@ -104,20 +107,24 @@ export async function textNotices(
   database: Queryable,
   viewer: { memberId: string; locale: Locale },
   now: Date,
+  settings: SiteSettings,
 ): Promise<TextNotice[]> {
   const rows = await openNotices(database, viewer, now);
-  return rows.flatMap(({ page, version, valid_from: from, is_coming: coming, has_page: has }) => {
-    const agreed = AGREED_PAGES.find((one) => one === page);
-    if (!agreed) return [];
-    return [
-      {
-        page: agreed,
-        version,
-        valid_from: new Date(from).toISOString(),
-        kind: coming ? ('coming' as const) : has ? ('current' as const) : ('first' as const),
-      },
-    ];
-  });
+  return rows.flatMap(
+    ({ page, version, valid_from: from, is_coming: coming, has_page: has, reason }) => {
+      const agreed = AGREED_PAGES.find((one) => one === page);
+      if (!agreed) return [];
+      return [
+        {
+          page: agreed,
+          version,
+          valid_from: new Date(from).toISOString(),
+          kind: coming ? ('coming' as const) : has ? ('current' as const) : ('first' as const),
+          reason: coming || has ? plainReason(reason ?? [], settings, viewer.locale) : '',
+        },
+      ];
+    },
+  );
 }
 
 /**

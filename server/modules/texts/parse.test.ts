@@ -37,6 +37,19 @@ const parts = {
   tables: { cookies: { columns: ['Naam'], rows: [['vonk_session']] } },
 };
 
+test('a quotation under the title is the reason for the version, and stands there once', () => {
+  const why = '# Wie\n\n> Omdat **{{name}}** groeit.\n\nTekst.\n\n## Wie {#who}\n\nWij.';
+  const { reason, intro } = fillText(parseText(why), parts);
+  expect(reason).toEqual([
+    [{ text: 'Omdat ' }, { text: 'Vonk', strong: true }, { text: ' groeit.' }],
+  ]);
+  expect(intro).toHaveLength(1);
+  expect(() => parseText(why.replace('Tekst.', '> Nog een.'))).toThrow(TextError);
+  expect(() => parseText('# Wie\n\nTekst.\n\n> Omdat.\n\n## Wie {#who}\n\nWij.')).toThrow(
+    TextError,
+  );
+});
+
 test('a value that ends in a full stop is followed by no second one', () => {
   const words = 'van {{company_name}}. En {{name}}. Van {{company_name}}, {{company_name}}.';
   const { intro } = fillText(parseText(`# Wie\n\n${words}\n\n## Wie {#who}\n\nWij.`), parts);

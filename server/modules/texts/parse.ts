@@ -92,20 +92,25 @@ function addTo(section: TextSection, node: Exclude<RootContent, Heading>): void 
 }
 
 /**
- * Reads a text of `texts/legal`: `# Title`, an introduction, and sections `## Heading {#id}` with a
- * summary, blocks, and parts under `### Heading`. HTML, pictures and code have no place in one.
+ * Reads a text of `texts/legal`: `# Title`, a quotation with the reason for this version, an
+ * introduction, and sections `## Heading {#id}` with a summary, blocks, and parts under
+ * `### Heading`. HTML, pictures and code have no place in one.
  * @throws TextError naming the line.
  */
 export function parseText(source: string): TextBody {
   const [first, ...nodes] = fromMarkdown(source).children;
   if (first?.type !== 'heading' || first.depth !== 1)
     throw new TextError('line 1: a text begins with its # Title');
-  const body: TextBody = { title: titleOf(first), intro: [], sections: [] };
+  const body: TextBody = { title: titleOf(first), reason: [], intro: [], sections: [] };
   for (const node of nodes) {
     const section = body.sections.at(-1);
     if (node.type !== 'heading') {
       if (section) addTo(section, node);
-      else body.intro.push(blockOf(node));
+      else if (node.type === 'blockquote') {
+        if (body.reason.length > 0 || body.intro.length > 0)
+          throw new TextError(`${lineOf(node)}: why a text changes stands under its title, once`);
+        body.reason = paragraphsIn((node satisfies Blockquote).children);
+      } else body.intro.push(blockOf(node));
     } else if (node.depth === 2) {
       const next = sectionOf(node);
       if (body.sections.some(({ id }) => id === next.id))

@@ -4,12 +4,13 @@ import {
   ANNOUNCED_DAYS,
 } from '../../../shared/site/legal-texts.ts';
 import type { SiteSettings } from '../../../shared/contract/settings.ts';
-import type { Transaction } from '../../database/connection.ts';
+import type { Queryable, Transaction } from '../../database/connection.ts';
 import { scheduleAnnouncement } from './announce.ts';
 import { textProblems } from './compare.ts';
 import { isWhole } from './files.ts';
 import type { Sources } from './files.ts';
-import { lockTexts, publishText, versionOf, versionsOf } from './store.ts';
+import { parseText } from './parse.ts';
+import { bodiesOf, lockTexts, publishText, versionOf, versionsOf } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -43,9 +44,38 @@ export function dayOf(text: string | undefined, page: string, now: Date): string
   return text;
 }
 
+/** Whether members who agreed to a text read why it is another one now; a first version is none. */
+async function isReasonMissing(
+  database: Queryable,
+  page: string,
+  { nl: dutch }: Partial<Sources>,
+): Promise<boolean> {
+  const [newest] = isAgreed(page) ? await versionsOf(database, page, 'nl') : [];
+  if (!newest || dutch === undefined) return false;
+  const { reason } = parseText(dutch);
+  const before = (await bodiesOf(database, page, 'nl')).get(newest.version)?.reason;
+  return reason.length === 0 || JSON.stringify(reason) === JSON.stringify(before);
+}
+
+/** What is wrong with a coming version of a page, in all of its languages; see `textProblems`. */
+export async function versionProblems(
+  database: Queryable,
+  page: string,
+  sources: Partial<Sources>,
+  settings: SiteSettings,
+): Promise<string[]> {
+  const problems = textProblems(sources, settings);
+  if (problems.length === 0 && (await isReasonMissing(database, page, sources)))
+    problems.push(
+      'Members read why it changes: write that as a quotation (> …) under the title, in every language.',
+    );
+  return problems;
+}
+
 /**
  * Publishes a page in every language from a day on, and has it announced where members agree to it.
- * @throws PublishError where a language is missing or wrong, or a later version is there.
+ * @throws PublishError where a language is missing or wrong, a later version is there, or members
+ *   agree to it and are not told why it changes.
  */
 export async function publishVersion(
   transaction: Transaction,
@@ -53,12 +83,12 @@ export async function publishVersion(
   text: { page: string; version: string; sources: Partial<Sources>; by: string; at: Date },
 ): Promise<void> {
   const { page, version, sources, by, at } = text;
-  const problems = textProblems(sources, settings);
-  if (problems.length > 0 || !isWhole(sources)) throw new PublishError(problems.join('\n'));
   await lockTexts(transaction);
   const [newest] = await versionsOf(transaction, page, 'nl');
   if (newest && newest.version >= version)
     throw new PublishError(`There is a version of ${newest.version} already: name a later day.`);
+  const problems = await versionProblems(transaction, page, sources, settings);
+  if (problems.length > 0 || !isWhole(sources)) throw new PublishError(problems.join('\n'));
   await publishText(transaction, page, sources, { version, by, at });
   const agreed = AGREED_PAGES.find((one) => one === page);
   if (agreed && newest) await scheduleAnnouncement(transaction, { page: agreed, version, at });

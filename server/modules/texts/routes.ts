@@ -36,15 +36,19 @@ export const textRoutes: Route[] = [
     'getTextNotices',
     calls.getTextNotices,
     { auth: 'member', repeat: 'read', limit: reading },
-    async (viewer, { database, now }) => ({ notices: await textNotices(database, viewer, now) }),
+    async (viewer, { database, now, services }) => ({
+      notices: await textNotices(database, viewer, now, services.settings.current()),
+    }),
   ),
   route(
     'agreeToText',
     calls.agreeToText,
     { auth: 'member', repeat: 'natural', limit: agreeing },
-    async (viewer, { database, body, now }) => {
+    async (viewer, { database, body, now, services }) => {
       await agreeToNotice(database, viewer, body, now);
-      return { notices: await textNotices(database, viewer, now) };
+      return {
+        notices: await textNotices(database, viewer, now, services.settings.current()),
+      };
     },
   ),
 ];

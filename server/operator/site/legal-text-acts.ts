@@ -2,10 +2,14 @@ import type { OperatorArgs } from '../../../shared/contract/operator/acts.ts';
 import { rolesWith } from '../../../shared/operator/roles.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { Refusal } from '../../http/route.ts';
-import { textProblems } from '../../modules/texts/compare.ts';
 import { draftsOf, dropDrafts, hashOfSources, sourcesOf } from '../../modules/texts/drafts.ts';
 import type { Sources } from '../../modules/texts/files.ts';
-import { dayOf, publishVersion, PublishError } from '../../modules/texts/publish.ts';
+import {
+  dayOf,
+  publishVersion,
+  PublishError,
+  versionProblems,
+} from '../../modules/texts/publish.ts';
 import type { Services } from '../../services.ts';
 import type { TwoPersonAct } from '../acts/act.ts';
 import { namesOf } from '../staff/view.ts';
@@ -32,8 +36,8 @@ async function checkedSources(
   }
   const sources = sourcesOf(await draftsOf(transaction, page));
   if (hashOfSources(sources) !== sha256) throw new Refusal('approval_changed');
-  if (textProblems(sources, services.settings.current()).length > 0)
-    throw new Refusal('validation_failed', { fields: { page: 'invalid' } });
+  const problems = await versionProblems(transaction, page, sources, services.settings.current());
+  if (problems.length > 0) throw new Refusal('validation_failed', { fields: { page: 'invalid' } });
   return sources;
 }
 

@@ -6,7 +6,6 @@ import { AGREED_PAGES } from '../../../shared/site/legal-texts.ts';
 import { LEGAL_PAGES } from '../../../shared/site/routes.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { Refusal } from '../../http/route.ts';
-import { textProblems } from '../../modules/texts/compare.ts';
 import {
   draftsOf,
   dropDrafts,
@@ -16,7 +15,7 @@ import {
   saveDraft,
   sourcesOf,
 } from '../../modules/texts/drafts.ts';
-import { earliestDay } from '../../modules/texts/publish.ts';
+import { earliestDay, versionProblems } from '../../modules/texts/publish.ts';
 import type { Services } from '../../services.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { operatorRoute, transactionOf } from '../route.ts';
@@ -52,7 +51,7 @@ async function draftView(
         saved_at: draft?.saved_at.toISOString() ?? null,
       };
     }),
-    problems: textProblems(sources, settings.current()),
+    problems: await versionProblems(database, page, sources, settings.current()),
     sha256: hashOfSources(sources),
   };
 }

@@ -5,6 +5,7 @@ import { clientHeaders } from '../../support/people.ts';
 import { freePort, startServer, type RunningServer } from '../../support/server.ts';
 import { startSession } from '../support/fixtures.ts';
 
+const WHY = 'We leggen uit wat er al gold.';
 const NEW_WORDS = 'Deze zin kwam er vandaag bij.';
 /** A version begins on a whole day, thirty-one days ahead. */
 const DAYS_MS = 32 * 86_400_000;
@@ -27,10 +28,9 @@ test('terms that one operator writes and another agrees to are a member’s from
     await writer.getByLabel('Taal', { exact: true }).last().selectOption(locale);
     const body = writer.getByLabel(`Tekst (${locale})`);
     await expect(body).not.toHaveValue('');
-    if (locale === 'nl') {
-      await body.fill(`${(await body.inputValue()).trimEnd()}\n\n${NEW_WORDS}\n`);
-      await writer.getByRole('button', { name: 'Taal bewaren' }).click();
-    } else await writer.getByRole('button', { name: 'Ongewijzigd overnemen' }).click();
+    const whole = (await body.inputValue()).replace('\n', `\n\n> ${WHY}\n`).trimEnd();
+    await body.fill(locale === 'nl' ? `${whole}\n\n${NEW_WORDS}\n` : `${whole}\n`);
+    await writer.getByRole('button', { name: 'Taal bewaren' }).click();
     await expect(writer.getByText(new RegExp(`^${index + 1} van de 9 talen`))).toBeVisible();
   }
   await writer.getByLabel('Waarom').fill('een zin erbij');
@@ -58,5 +58,6 @@ test('terms that one operator writes and another agrees to are a member’s from
   await startSession(context, server.origin, 'premium');
   await member.goto('/nl/pages/terms');
   await expect(member.getByText(NEW_WORDS)).toBeVisible();
+  await expect(member.getByText(WHY, { exact: true })).toBeVisible();
   for (const page of [writer, second, member]) await page.context().close();
 });

@@ -67,6 +67,16 @@ function VersionLine({ text }: { text: ShownText }) {
           <dd>{day(text.version)}</dd>
         </div>
       </dl>
+      {text.reason.length > 0 && (
+        <div className={styles['reason']}>
+          <p className={styles['label']}>{t('reason')}</p>
+          {text.reason.map((spans, index) => (
+            <p key={index}>
+              <Spans spans={spans} />
+            </p>
+          ))}
+        </div>
+      )}
       {text.state !== 'current' && (
         <p className={styles['other']}>
           {t(`state.${text.state}`, { date: day(text.version) })}{' '}
