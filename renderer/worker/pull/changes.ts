@@ -104,15 +104,18 @@ export async function applyChanges(
         found: now,
       });
     }
-    if (cursor !== batch.cursor) await batch.write(cursor);
-    const [first, ...others] = applied.events.filter((event) => event.kind === 'message');
-    if (first)
-      await markUnnotified(
-        db,
-        first.batch,
-        [first, ...others].map(({ id }) => id),
-        now,
-      );
+    const messages = applied.events.filter((event) => event.kind === 'message');
+    const [first] = messages;
+    await Promise.all([
+      cursor === batch.cursor ? undefined : batch.write(cursor),
+      first &&
+        markUnnotified(
+          db,
+          first.batch,
+          messages.map(({ id }) => id),
+          now,
+        ),
+    ]);
     return applied;
   });
 }
