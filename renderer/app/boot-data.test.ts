@@ -9,6 +9,7 @@ test('the block of a served page gives settings, member and locale', () => {
     settings,
     user_id: 'u1',
     locale: 'nl-BE',
+    first: null,
   });
 });
 

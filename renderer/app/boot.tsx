@@ -14,6 +14,7 @@ import { loadMemberPart } from './member/load.ts';
 import { watchBounce } from '../site/script/bounce.ts';
 import { pageOf } from './pages.ts';
 import { createRouter, ready } from './router.tsx';
+import { rememberFirstAnswers } from '../session/first-answers.ts';
 import { beginSession } from '../session/session.ts';
 import {
   askSettings,
@@ -72,6 +73,8 @@ function fetchPage(): void {
 async function begin(boot: BootData | null, memberId: string | null): Promise<void> {
   const settings = boot?.settings ?? (await findSettings());
   if (boot) {
+    // What the device has of a member is at hand as soon, and may be newer.
+    rememberFirstAnswers(memberId !== null && currentMember() !== memberId ? boot.first : null);
     rememberMember(memberId);
     storeSettings(settings, boot.locale);
   }
@@ -101,7 +104,7 @@ export async function start(): Promise<void> {
     const router = createRouter();
     watchNavigation(router);
     await Promise.all([ready(router), part]);
-    showFaces();
+    showFaces(Boolean(boot?.first));
     createRoot(root).render(<RouterProvider router={router} />);
     void import('../platform/current.ts');
   } catch (error) {

@@ -17,6 +17,7 @@ import type { Settings } from '../../shared/contract/settings.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { isSiteOnly, matchRoute } from '../../shared/site/routes.ts';
 import type { RouteMatch } from '../../shared/site/routes.ts';
+import type { FirstAnswers } from '../../shared/site/first-answers.ts';
 import type { SiteForm } from '../../shared/site/site-forms.ts';
 import { ownQuery, pageKey, withoutSlug } from '../../shared/site/site-pages.ts';
 import { mayVisitorsSearch } from '../../shared/discover/visitor-search.ts';
@@ -34,6 +35,7 @@ import type { Services } from '../services.ts';
 import { answerDocument, html, moved, pageHeaders, redirect, seeOther } from './answers.ts';
 import { createArrivalCounter } from './arrivals.ts';
 import { openEarlyLinks } from './early-links.ts';
+import { findFirstAnswers } from './first-answers.ts';
 import { formVisit, isPersonalForm } from './forms/form-visit.ts';
 import { createSiteForms } from './forms/site-forms.ts';
 import { readForm } from './forms/read-form.ts';
@@ -145,12 +147,18 @@ export function createPages(
       unlisted: match?.route.name === 'pages' && visit.url.searchParams.has('version'),
     });
 
-  function page(visit: Visit, match: RouteMatch | null, subject: Subject, boot: unknown): Response {
+  function page(
+    visit: Visit,
+    match: RouteMatch | null,
+    subject: Subject,
+    boot: ({ first?: FirstAnswers } & Record<string, unknown>) | null,
+  ): Response {
     const entrance = subject.status === 200 ? match?.route.name : undefined;
     const head = headFor(visit, match, subject);
     const headers = pageHeaders();
     if (ABOUT_MEMBERS.test(visit.path)) headers.set('x-robots-tag', NOT_INDEXED);
     if (subject.status === 503) headers.set('retry-after', '3');
+    if (boot?.first) headers.set('cache-control', 'no-store');
     const early = entrance ? earlyLinks(entrance, visit.viewer && visit.locale) : [];
     return html(
       visit.request,
@@ -227,6 +235,12 @@ export function createPages(
       languages,
     });
 
+  /** What a member's page of members would ask for first; null for any other page. */
+  const firstAnswersOf = async ({ viewer, url, ...visit }: Visit, match: RouteMatch | null) =>
+    viewer?.status === 'active' && match?.route.name === 'members' && url.search === ''
+      ? findFirstAnswers(services, visit.limits, viewer, visit)
+      : null;
+
   /** A form that its page sent by itself, without JavaScript; null for a page without one. */
   async function submitted(visit: Visit): Promise<Response | null> {
     const match = matchRoute(visit.path);
@@ -276,11 +290,13 @@ export function createPages(
       shown = { status: 404 };
     } else if (match && isSiteOnly(match.route)) shown = { status: 404 };
     if (match && !visit.viewer && shown.status === 200) countVisit(visit, match);
+    const first = shown.status === 200 ? await firstAnswersOf(visit, match) : null;
     return page(visit, match, shown, {
       settings,
       user_id: visit.viewer?.memberId ?? null,
       locale: visit.locale,
       build,
+      ...(first ? { first } : {}),
     });
   }
 

@@ -13,6 +13,7 @@ import {
   WorkerContext,
   type Connection,
 } from '../../session/contexts.ts';
+import { firstUser } from '../../session/first-answers.ts';
 import { FictionalIcon } from '../../ui/member/fictional-icon.ts';
 import { useSyncEvent } from '../../session/sync-events.ts';
 import { DesktopEffects } from './desktop-effects.tsx';
@@ -53,7 +54,7 @@ export function MemberArea({ memberId, children }: { memberId: string; children:
   const [connection, setConnection] = useState<Connection>(() =>
     navigator.onLine ? 'online' : 'offline',
   );
-  const user = useLiveQuery(() => currentUser(database), [database]);
+  const user = useLiveQuery(() => currentUser(database), [database]) ?? firstUser(memberId);
   useSyncEvent((event) => {
     if (event.kind === 'connection') setConnection(event.state);
   });

@@ -3,10 +3,11 @@ import { useEffect } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { countrySearch, firstSearch } from '../../../shared/discover/first-search.ts';
 import { useDatabase, useMember, useSettings } from '../../session/contexts.ts';
+import { firstFound } from '../../session/first-answers.ts';
 import { isUnderWay } from '../../session/under-way.ts';
 import { useGivenLikes, useLike } from '../../actions/likes/use-likes.ts';
 import { usePath } from '../../i18n/locale.ts';
-import type { SearchFilters } from '../../../shared/discover/search-key.ts';
+import { searchKey, type SearchFilters } from '../../../shared/discover/search-key.ts';
 import { lastSearch } from '../../local/searches.ts';
 import { SearchTools } from './search-tools.tsx';
 import { SearchView } from './search-view.tsx';
@@ -19,8 +20,11 @@ export function MemberSearch() {
   const [parameters] = useSearchParams();
   const { profile } = useMember();
   const { search_fields: offered } = useSettings();
-  if (isBareUrl(parameters))
-    return <OpenLastSearch otherwise={urlOfFilters(firstSearch(profile, offered))} />;
+  if (isBareUrl(parameters)) {
+    const first = firstSearch(profile, offered);
+    const isAnswered = firstFound(searchKey(first)) !== undefined;
+    return <OpenLastSearch otherwise={urlOfFilters(first)} isAnswered={isAnswered} />;
+  }
   return <OpenSearch start={countrySearch(profile)} />;
 }
 
@@ -47,14 +51,16 @@ function OpenSearch({ start }: { start: SearchFilters }) {
 }
 
 /** Goes to the last search, unless the member is already on the way to another page. */
-function OpenLastSearch({ otherwise }: { otherwise: string }) {
+function OpenLastSearch({ otherwise, isAnswered }: { otherwise: string; isAnswered: boolean }) {
   const db = useDatabase();
   const navigate = useNavigate();
   const { state } = useNavigation();
   const last = useLiveQuery(async () => ({ search: await lastSearch(db) }), [db]);
+  // Who is new here has no last one.
+  const known = last ?? (isAnswered ? { search: null } : undefined);
   const query =
-    last &&
-    (last.search ? urlOfFilters(filtersOfUrl(new URLSearchParams(last.search.key))) : otherwise);
+    known &&
+    (known.search ? urlOfFilters(filtersOfUrl(new URLSearchParams(known.search.key))) : otherwise);
   const target = usePath()(`/members?${query ?? ''}`);
   useEffect(() => {
     if (query !== undefined && state === 'idle' && !isUnderWay())

@@ -36,6 +36,28 @@ export const storedOnDevice = (page: Page, key: string): Promise<unknown> =>
 export const keysOnDevice = (page: Page, store: string): Promise<IDBValidKey[]> =>
   onDevice(page, { store, work: 'keys' }) as Promise<IDBValidKey[]>;
 
+/** Whether this device has the answer of a search: its worker is at work. */
+export const hasSearched = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const known = (await indexedDB.databases()).find((one) => one.name?.startsWith('vonk-'));
+    if (known?.name === undefined) return false;
+    const opening = indexedDB.open(known.name);
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error ?? new Error('no database'));
+    });
+    try {
+      if (!database.objectStoreNames.contains('searches')) return false;
+      const asked = database.transaction('searches').objectStore('searches').count();
+      return await new Promise<boolean>((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result > 0);
+        asked.onerror = () => reject(asked.error ?? new Error('refused'));
+      });
+    } finally {
+      database.close();
+    }
+  });
+
 /** How many rows this device has in a table. */
 export const rowsOnDevice = async (page: Page, store: string): Promise<number> =>
   (await keysOnDevice(page, store)).length;

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Answer } from '../../../shared/contract/calls.ts';
 import { UNDERSTANDS_HEADER, UNDERSTOOD } from '../../../shared/contract/understood.ts';
 import { newId } from '../../../shared/identifiers.ts';
+import { hasSearched } from './device.ts';
 import { expect } from './fixtures.ts';
 
 type Card = Answer<'searchMembers'>['results'][number];
@@ -64,9 +65,16 @@ export const cardIds = (page: Page): Promise<(string | null)[]> =>
     .locator('#main [data-profile]')
     .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-profile')));
 
-/** Waits until cards are shown. */
+/**
+ * Waits until cards are shown, and until the worker brought its own where the first came with the
+ * page: from then on what happens elsewhere is reported here.
+ */
 export async function waitForCards(page: Page): Promise<void> {
   await expect(page.locator('#main [data-profile]').first()).toBeVisible();
+  const cameAlong = await page.evaluate(
+    () => document.getElementById('vonk-boot')?.textContent.includes('"first":{') ?? false,
+  );
+  if (cameAlong) await expect.poll(() => hasSearched(page)).toBe(true);
 }
 
 /** Likes a profile by the API. */

@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { firstSearch } from '../../../shared/discover/first-search.ts';
+import { searchKey } from '../../../shared/discover/search-key.ts';
+import type { Result } from '../../../shared/result.ts';
+import { success } from '../../../shared/result.ts';
+import { card, siteSettings, user } from '../../../tests/component/builders.ts';
+import { later } from '../../../tests/component/fake-worker.ts';
+import { openScreen } from '../../../tests/component/screen.ts';
+import { rememberFirstAnswers } from '../../session/first-answers.ts';
+
+afterEach(() => rememberFirstAnswers(null));
+
+test('on a device that does not know its member the cards that came with the page stand before anything is asked', async () => {
+  const eva = user();
+  const [sanne, mark] = [card({ name: 'Sanne', fictional: true }), card({ name: 'Mark' })];
+  const key = searchKey(firstSearch(eva.profile, siteSettings().search_fields));
+  rememberFirstAnswers({ user: eva, key, found: { results: [sanne], numResults: 1 } });
+  const search = later<Result<{ key: string }>>();
+  const screen = await openScreen('/nl/members', {
+    as: eva,
+    fill: (db) => db.meta.delete('user'),
+    worker: { search: search.answer },
+  });
+  const link = page.getByRole('link', { name: /^Sanne/ });
+  await expect.element(link).toBeVisible();
+  await expect.element(page.getByRole('main').getByText('fictief').first()).toBeVisible();
+  await expect.element(page.getByText('1 lid')).toBeVisible();
+  expect(await screen.db.searches.count()).toBe(0);
+
+  // What the worker stores takes their place.
+  await screen.db.transaction('rw', [screen.db.profiles, screen.db.searches], async () => {
+    const row = { details: null, related: null, fetched: Date.now() };
+    await screen.db.profiles.bulkPut([sanne, mark].map((one) => ({ ...one, ...row })));
+    await screen.db.searches.put({
+      key,
+      ids: [mark.id, sanne.id],
+      pages: 1,
+      numResults: 2,
+      complete: true,
+      similar: [],
+      similar_numResults: 0,
+      similar_search: null,
+      fetched: Date.now(),
+    });
+  });
+  search.give(success({ key }));
+  await expect.element(page.getByRole('link', { name: /^Mark/ })).toBeVisible();
+  await expect.element(page.getByText('2 leden')).toBeVisible();
+});
