@@ -10,7 +10,7 @@ import { afterMonths } from './due.ts';
 import { splitCase } from './join.ts';
 import { queueDecisionMail } from './mails.ts';
 import type { CaseRow } from './mails.ts';
-import { tellReads } from './reads.ts';
+import { discloseReads } from './reads.ts';
 
 interface Decision {
   number: number;
@@ -74,7 +74,7 @@ export async function decideCase(
   await splitCase(database, row.id);
   if (row.report_id !== null)
     await database.update(reports).set({ closed_at: now }).where(eq(reports.id, row.report_id));
-  await tellReads(database, row.number, now);
+  await discloseReads(database, row.number, now);
   if (to !== null) await queueDecisionMail(database, row, { decision, to, now });
   return 'decided';
 }

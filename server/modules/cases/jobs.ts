@@ -5,7 +5,7 @@ import { statement } from '../../database/statement.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { fileHashJobs } from './file-hash.ts';
 import { queueOperatorMail } from './mails.ts';
-import { tellOldReads } from './reads.ts';
+import { discloseOldReads } from './reads.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -76,7 +76,7 @@ export const caseJobs: Readonly<Record<string, JobHandler>> = {
   tell_of_reads: {
     everyMs: DAY_MS,
     async handle({ transaction, now }) {
-      await tellOldReads(transaction, now);
+      await discloseOldReads(transaction, now);
     },
   },
   delete_closed_reports: {

@@ -4,14 +4,14 @@ import { QUARANTINE_HOURS } from '../../../shared/operator/measures.ts';
 import type { Transaction } from '../../database/connection.ts';
 import type { Announcer } from '../../live/announce.ts';
 import type { Services } from '../../services.ts';
-import { repaidSchema, takeRepaymentBack } from '../money/credits/repay.ts';
+import { repaidSchema, reverseRepayment } from '../money/credits/repay.ts';
 import type { Repaid } from '../money/credits/repay.ts';
 import { removedSchema, removeMessage, restoreMessage } from '../chats/remove-message.ts';
 import { birthDateSchema, unsetBirthDate } from './birth-date.ts';
 import { hiddenSchema, hideAccount, showAccount } from './hide-account.ts';
 import { decidePhoto, moderatedSchema, restorePhoto } from './photo.ts';
 import { lift, restrict, restrictedSchema } from './restrict.ts';
-import { giveWordsBack, takeWordsBack, wordsSchema } from './words-back.ts';
+import { restoreWords, clearWords, wordsSchema } from './words-back.ts';
 
 type Acting = Announcer & { services: Pick<Services, 'live' | 'settings'> };
 
@@ -78,7 +78,7 @@ export async function applyMeasure(
     return { messages: removed.filter((one) => one !== null) };
   }
   if (measure === 'words_back' && profile)
-    return orNothing('words', await takeWordsBack(request, profile));
+    return orNothing('words', await clearWords(request, profile));
   if (member === null) return {};
   if (measure === 'closed')
     return orNothing('hidden', await hideAccount(request, member, { until: null, ground }));
@@ -115,21 +115,21 @@ export const followUpOf = (stored: unknown): string | null =>
  * @param shown a photo that waited is shown rather than waiting again.
  * @returns of whom credits were taken that they had been given back.
  */
-export async function takeMeasureBack(
+export async function undoMeasure(
   request: Acting & { database: Transaction },
   stored: unknown,
   { shown }: { shown: boolean },
 ): Promise<Repaid['payers']> {
-  const kept = appliedSchema.parse(stored ?? {});
+  const applied = appliedSchema.parse(stored ?? {});
   // Balances before everything that locks a log.
-  const payers = kept.repaid
-    ? await takeRepaymentBack(request.database, kept.repaid, request.now)
+  const payers = applied.repaid
+    ? await reverseRepayment(request.database, applied.repaid, request.now)
     : [];
-  for (const removed of kept.messages ?? []) await restoreMessage(request, removed);
-  for (const held of kept.restricted ?? []) await lift(request.database, held);
-  if (kept.hidden) await showAccount(request, kept.hidden);
-  if (kept.birthDate) await unsetBirthDate(request, kept.birthDate);
-  if (kept.words) await giveWordsBack(request, kept.words);
-  if (kept.photo) await restorePhoto(request, kept.photo, { shown });
+  for (const removed of applied.messages ?? []) await restoreMessage(request, removed);
+  for (const one of applied.restricted ?? []) await lift(request.database, one);
+  if (applied.hidden) await showAccount(request, applied.hidden);
+  if (applied.birthDate) await unsetBirthDate(request, applied.birthDate);
+  if (applied.words) await restoreWords(request, applied.words);
+  if (applied.photo) await restorePhoto(request, applied.photo, { shown });
   return payers;
 }

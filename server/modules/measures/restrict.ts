@@ -77,14 +77,14 @@ export async function restrict(
 }
 
 /** Puts back what was in force before, unless a later decision holds. @returns whether it did. */
-export async function lift(database: Queryable, held: Restricted): Promise<boolean> {
-  const current = await inForce(database, held.member, held.what);
-  if (current?.toISOString() !== held.until) return false;
+export async function lift(database: Queryable, restricted: Restricted): Promise<boolean> {
+  const current = await inForce(database, restricted.member, restricted.what);
+  if (current?.toISOString() !== restricted.until) return false;
   await write(
     database,
-    held.member,
-    held.what,
-    held.before === null ? null : new Date(held.before),
+    restricted.member,
+    restricted.what,
+    restricted.before === null ? null : new Date(restricted.before),
   );
   return true;
 }

@@ -24,7 +24,7 @@ async function announce(request: Announcer, member: string, profile: string): Pr
 }
 
 /** Takes a member's own words off their profile, for them to write again; null where none stand. */
-export async function takeWordsBack(request: Announcer, profile: string): Promise<Words | null> {
+export async function clearWords(request: Announcer, profile: string): Promise<Words | null> {
   const { database } = request;
   const [row] = await database
     .select({ member: profiles.member_id, about: profiles.about, reason: profiles.reason })
@@ -41,7 +41,7 @@ export async function takeWordsBack(request: Announcer, profile: string): Promis
 }
 
 /** Puts words back where the member wrote none since. @returns whether there is such a profile. */
-export async function giveWordsBack(request: Announcer, words: Words): Promise<boolean> {
+export async function restoreWords(request: Announcer, words: Words): Promise<boolean> {
   const { database } = request;
   const [row] = await database
     .update(profiles)

@@ -9,7 +9,7 @@ import { decisionOf, reverseMeasure } from './put-back.ts';
 import { storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 import { outcomeText } from './statement.ts';
-import { storeDecision, tellSender } from './store.ts';
+import { storeDecision, notifySender } from './store.ts';
 import type { Decision, StoredDecision } from './store.ts';
 
 /** Where the decision was made that an appeal is against: of a statement the case behind it. */
@@ -62,11 +62,11 @@ export async function decideAppeal(
   const isHit = about?.kind === 'statement';
   if (overturns && appealed && first && isHit)
     mails.push(
-      ...(await reverseMeasure(desk, appealed, first, { tellMember: false, words: null })),
+      ...(await reverseMeasure(desk, appealed, first, { notifyMember: false, words: null })),
     );
   else if (overturns && appealed) await openAgain(desk, appealed, { about: row.id });
   const text = appealText(row, { measure: decision.measure, about, words });
-  mails.push(...(await tellSender(desk, row, text)));
+  mails.push(...(await notifySender(desk, row, text)));
   const stored = await storeDecision(desk, row, {
     id: decision.decision,
     text,

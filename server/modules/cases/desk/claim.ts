@@ -58,10 +58,10 @@ export async function claimCases(
     (await renew(database, [have, actor.operator, until, now])).map(({ id }) => id),
   );
   const most = worksOn(actor, queue) ? Math.min(count, MOST_CLAIMED) : 0;
-  const taken =
+  const added =
     most === 0 ? [] : await claim(database, [queue, actor.operator, until, now, most, have, skip]);
   const claimed =
-    taken.length === 0
+    added.length === 0
       ? []
       : await database
           .select()
@@ -69,7 +69,7 @@ export async function claimCases(
           .where(
             inArray(
               cases.id,
-              taken.map(({ id }) => id),
+              added.map(({ id }) => id),
             ),
           )
           .orderBy(cases.priority, cases.due_at, cases.number);

@@ -6,14 +6,14 @@ import { profiles } from '../../../database/schema/profiles.ts';
 import { Refusal } from '../../../http/route.ts';
 import { queueArchiveMail } from '../../account/leaving/archive-link.ts';
 import { beginDeletion } from '../../account/leaving/request.ts';
-import { tellReads } from '../reads.ts';
+import { discloseReads } from '../reads.ts';
 import { checkQueue } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { wordsToSender } from './filled-words.ts';
 import { isMine, storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 import { outcomeText } from './statement.ts';
-import { leavesAt, storeDecision, tellSender } from './store.ts';
+import { leavesAt, storeDecision, notifySender } from './store.ts';
 import type { Decision, StoredDecision } from './store.ts';
 
 /** The account whose data somebody asks about. */
@@ -93,18 +93,18 @@ export async function decideDataRequest(
   // Gone already, or hidden by a decision, which ends first.
   if (isErasure && !left) throw new Refusal('account_deleted');
   const archive = isErasure ? [] : [await queueArchiveMail(database, account, leavesAt(now))];
-  const told = await tellSender(desk, row, text);
+  const outcome = await notifySender(desk, row, text);
   const stored = await storeDecision(desk, row, {
     id: decision.decision,
     text,
     outcome: 'upheld',
     measure: decision.measure,
-    mails: [...archive, ...told],
+    mails: [...archive, ...outcome],
     appeal_until: null,
     // Its mail has the way back.
     ...(isErasure ? { undo_until: null } : {}),
   });
-  await tellReads(database, row.number, now);
+  await discloseReads(database, row.number, now);
   await desk.audit({
     act: isErasure ? 'data_erasure' : 'data_export',
     subjects: [`case:${row.id}`, `member:${account.id}`],

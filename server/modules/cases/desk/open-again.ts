@@ -81,15 +81,15 @@ export async function followUp(
 }
 
 /** Takes back the case that was to be decided after a quarantine, which was never made. */
-export async function dropFollowUp({ database }: Desk, kept: unknown): Promise<void> {
-  const id = followUpOf(kept);
+export async function dropFollowUp({ database }: Desk, stored: unknown): Promise<void> {
+  const id = followUpOf(stored);
   if (id !== null)
     await database.delete(cases).where(and(eq(cases.id, id), isNull(cases.closed_at)));
 }
 
 /** Ends that case: the quarantine was reversed, and nothing is left to decide. */
-export async function endFollowUp({ database, now }: Desk, kept: unknown): Promise<void> {
-  const id = followUpOf(kept);
+export async function endFollowUp({ database, now }: Desk, stored: unknown): Promise<void> {
+  const id = followUpOf(stored);
   if (id === null) return;
   const ended = await database
     .update(cases)

@@ -11,13 +11,13 @@ import { writtenAmount } from '../../money/purchases/written.ts';
 import { readRefundFacts } from '../../money/refunds/asked.ts';
 import { giveBack, leftOf } from '../../money/refunds/give-back.ts';
 import { withdrawAsked } from '../../money/refunds/withdraw.ts';
-import { tellReads } from '../reads.ts';
+import { discloseReads } from '../reads.ts';
 import type { Desk } from './desk.ts';
 import { wordsToSender } from './filled-words.ts';
 import { storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
-import { saidOf } from './statement.ts';
-import { storeDecision, tellSender } from './store.ts';
+import { answerText } from './statement.ts';
+import { storeDecision, notifySender } from './store.ts';
 import type { Decision, StoredDecision } from './store.ts';
 
 type Given = { id: string; credits: number; amount: number; currency: string };
@@ -45,7 +45,7 @@ export async function checkNotOwn(
 /** What is written to the one who asked. */
 export function refundText(locale: Locale, given: Omit<Given, 'id'>, words: string | null): string {
   const amount = writtenAmount(locale, given.amount, given.currency);
-  return saidOf(
+  return answerText(
     locale,
     given.credits > 0 ? 'refunds.withCredits' : 'refunds.money',
     { amount, credits: String(given.credits) },
@@ -67,11 +67,11 @@ async function close(
     text,
     outcome: 'upheld',
     measure: 'refunded',
-    mails: await tellSender(desk, row, text),
+    mails: await notifySender(desk, row, text),
     appeal_until: null,
     undo_until: null,
   });
-  await tellReads(desk.database, row.number, desk.now);
+  await discloseReads(desk.database, row.number, desk.now);
   return stored;
 }
 

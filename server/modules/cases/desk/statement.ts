@@ -123,7 +123,7 @@ export function statementText(stated: Stated): string {
 }
 
 /** A sentence with its values for the one who asked, and what the operator adds. */
-export const saidOf = (
+export const answerText = (
   locale: Locale,
   key: string,
   values: Record<string, string>,
@@ -135,4 +135,4 @@ export const saidOf = (
 
 /** The same for the reporter or the appellant. */
 export const outcomeText = (locale: Locale, key: string, words: string | null): string =>
-  saidOf(locale, key, {}, words);
+  answerText(locale, key, {}, words);

@@ -93,7 +93,7 @@ export async function showDecided(desk: Desk, member: string | null): Promise<vo
 }
 
 /** Tells one who reported what became of it. @returns the mail, where there is an address. */
-export async function tellSender(
+export async function notifySender(
   desk: Desk,
   row: StoredCase,
   text: string,

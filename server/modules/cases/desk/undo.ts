@@ -7,7 +7,7 @@ import { photos } from '../../../database/schema/profiles.ts';
 import { reports } from '../../../database/schema/reports.ts';
 import { jobs } from '../../../database/schema/service.ts';
 import { Refusal } from '../../../http/route.ts';
-import { applyMeasure, repaidOf, takeMeasureBack } from '../../measures/apply.ts';
+import { applyMeasure, repaidOf, undoMeasure } from '../../measures/apply.ts';
 import { repayPayers } from '../../money/credits/repay.ts';
 import { SEND_MAIL_JOB } from '../../notify/mail/queue.ts';
 import { closePhotoCase } from '../photo-case.ts';
@@ -26,7 +26,7 @@ import { hitBy, subjectOf } from './target.ts';
 import { partsOf } from './whole.ts';
 
 /** @throws Refusal `decision_sent` where one of the mails has left. */
-async function takeMailsBack(desk: Desk, ids: readonly string[]): Promise<void> {
+async function withdrawMails(desk: Desk, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { database } = desk;
   // Behind the lock of the job that sends it at this moment.
@@ -68,7 +68,7 @@ async function applyAgain(desk: Desk, appeal: StoredCase): Promise<void> {
           reference: newId(desk.now.getTime()),
         })
       : null;
-  const kept = await applyMeasure(desk, first.measure, subject.on, {
+  const applied = await applyMeasure(desk, first.measure, subject.on, {
     ground: first.rests_on ?? 'illegal',
     reason: photo?.reason ?? undefined,
     until: first.until,
@@ -77,7 +77,7 @@ async function applyAgain(desk: Desk, appeal: StoredCase): Promise<void> {
   const after = await followUp(desk, appealed, { measure: first.measure, until: first.until });
   await desk.database
     .update(decisions)
-    .set({ kept: { ...kept, ...after, ...(repaid ? { repaid } : {}) } })
+    .set({ kept: { ...applied, ...after, ...(repaid ? { repaid } : {}) } })
     .where(eq(decisions.id, first.id));
   await desk.database
     .update(decisions)
@@ -154,19 +154,19 @@ export async function undoDecision(desk: Desk, id: string): Promise<Undone> {
     .select({ id: cases.id, member: cases.member_id })
     .from(cases)
     .where(eq(cases.statement_of, row.id));
-  const gone = statements.map((one) => one.id);
+  const removed = statements.map((one) => one.id);
   const own = await database
     .select()
     .from(decisions)
-    .where(inArray(decisions.case_id, [...ids, ...gone]))
+    .where(inArray(decisions.case_id, [...ids, ...removed]))
     .for('update');
-  await takeMailsBack(
+  await withdrawMails(
     desk,
     own.flatMap((one) => one.mails),
   );
   // Without its decision a deleted statement is counted nowhere: it was never made.
-  await database.delete(decisions).where(inArray(decisions.case_id, [...ids, ...gone]));
-  if (gone.length > 0) await database.delete(cases).where(inArray(cases.id, gone));
+  await database.delete(decisions).where(inArray(decisions.case_id, [...ids, ...removed]));
+  if (removed.length > 0) await database.delete(cases).where(inArray(cases.id, removed));
   await database
     .delete(caseLinks)
     .where(and(inArray(caseLinks.case_id, ids), gt(caseLinks.created_at, decided.decided_at)));
@@ -181,7 +181,7 @@ export async function undoDecision(desk: Desk, id: string): Promise<Undone> {
     .set({ state: 'claimed', claimed_by: actor.operator, claimed_until: claimedUntil })
     .where(eq(cases.id, row.id));
   await database.update(reports).set({ closed_at: null }).where(inArray(reports.id, ids));
-  await showBalances(desk, await takeMeasureBack(desk, decided.kept, { shown: false }));
+  await showBalances(desk, await undoMeasure(desk, decided.kept, { shown: false }));
   await dropFollowUp(desk, decided.kept);
   for (const { member } of statements) await showDecided(desk, member);
   if (row.photo !== null) {
@@ -225,7 +225,7 @@ export async function reverseDecision(
   checkQueue(actor, row.queue);
   if (first.decided_by !== actor.operator && !may(actor, 'appeals')) throw new Refusal('not_found');
   if (first.reversed_at !== null) throw new Refusal('case_changed');
-  await reverseMeasure(desk, row, first, { tellMember: true, words });
+  await reverseMeasure(desk, row, first, { notifyMember: true, words });
   await desk.audit({
     act: 'reverse_decision',
     subjects: [`case:${row.id}`, `decision:${id}`],

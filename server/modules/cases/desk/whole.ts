@@ -42,12 +42,12 @@ const selectRecord = statement<{ id: string; reports: number; upheld: number }>(
 
 async function wordsOf(desk: Desk, parts: readonly StoredCase[]): Promise<ShownCase['words']> {
   const ids = parts.map(({ id }) => id);
-  const told = await desk.database.select().from(reports).where(inArray(reports.id, ids));
+  const quoted = await desk.database.select().from(reports).where(inArray(reports.id, ids));
   const records = await selectRecord(desk.database, [ids]);
   return parts
     .filter(({ kind }) => kind !== 'photo' && kind !== 'statement')
     .map((part) => {
-      const report = told.find(({ id }) => id === part.id);
+      const report = quoted.find(({ id }) => id === part.id);
       const record = records.find(({ id }) => id === part.id);
       return {
         number: part.number,

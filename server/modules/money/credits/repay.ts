@@ -99,7 +99,7 @@ export async function repayPayers(
  * a mistake of ours.
  * @returns whom something was taken from.
  */
-export async function takeRepaymentBack(
+export async function reverseRepayment(
   tx: Transaction,
   { reference, payers }: Repaid,
   at: Date,

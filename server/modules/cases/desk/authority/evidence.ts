@@ -5,7 +5,7 @@ import { reportQuotes } from '../../../../database/schema/reports.ts';
 import type { Queryable } from '../../../../database/connection.ts';
 import { Refusal } from '../../../../http/route.ts';
 import { hashOfFile } from '../../file-hash.ts';
-import { tellReads } from '../../reads.ts';
+import { discloseReads } from '../../reads.ts';
 import type { Desk } from '../desk.ts';
 import type { StoredCase } from '../rows.ts';
 import { partsOf } from '../whole.ts';
@@ -132,17 +132,17 @@ export async function openEvidence(desk: Desk, opening: Opening) {
   const { database, now } = desk;
   const { row, order, items } = await checkOpening(desk, opening);
   // By the number of the order: its hold says until when nothing is told.
-  const told = order ?? row;
+  const holder = order ?? row;
   const counts = new Map<string, number>();
   for (const { profile } of items) counts.set(profile, (counts.get(profile) ?? 0) + 1);
   await desk.saw(
     [...counts].map(([profile, count]) => ({
-      ...{ profile, count, case: told.number },
+      ...{ profile, count, case: holder.number },
       what: 'message' as const,
     })),
   );
-  const isHeld = told.held_until !== null && told.held_until > now;
-  if (!isHeld) await tellReads(database, told.number, now);
+  const isHeld = holder.held_until !== null && holder.held_until > now;
+  if (!isHeld) await discloseReads(database, holder.number, now);
   await desk.audit({
     act: 'read_evidence',
     subjects: [`case:${row.id}`, ...(order ? [`case:${order.id}`] : [])],

@@ -13,7 +13,7 @@ import { leavesAt } from '../store.ts';
  * their language; and shows it to their devices. The account is not named.
  * @returns the mails, which an undo takes back.
  */
-export async function tellPayers(
+export async function notifyPayers(
   desk: Desk,
   payers: Repaid['payers'],
   template: 'money.fraud_repaid' | 'money.fraud_repaid_reversed',

@@ -7,14 +7,14 @@ import { profiles } from '../../../../database/schema/profiles.ts';
 import { Refusal } from '../../../../http/route.ts';
 import type { AppliedMeasure } from '../../../measures/apply.ts';
 import { setBirthDate } from '../../../measures/birth-date.ts';
-import { tellReads } from '../../reads.ts';
+import { discloseReads } from '../../reads.ts';
 import { accountOf } from '../data-request.ts';
 import type { Desk } from '../desk.ts';
 import { wordsToSender } from '../filled-words.ts';
 import { openOwnCase } from './own-case.ts';
 import type { StoredCase } from '../rows.ts';
 import { outcomeText } from '../statement.ts';
-import { storeDecision, tellSender } from '../store.ts';
+import { storeDecision, notifySender } from '../store.ts';
 import type { Decision, StoredDecision } from '../store.ts';
 
 interface Correction {
@@ -95,10 +95,10 @@ export async function decideBirthDate(
     measure: decision.measure,
     kept: applied,
     // To the account's own address, whatever was typed.
-    mails: await tellSender(desk, { ...row, email: null }, text),
+    mails: await notifySender(desk, { ...row, email: null }, text),
     appeal_until: null,
   });
-  await tellReads(database, row.number, now);
+  await discloseReads(database, row.number, now);
   await desk.audit({
     act: 'correct_birth_date',
     subjects: [`case:${row.id}`, `profile:${profile}`, ...(opened ? [`case:${opened.id}`] : [])],
