@@ -72,10 +72,10 @@ async function once<Result>(
   const client = await database.$client.connect();
   let broken = false;
   // Unheard, the event of a dying connection would end the process.
-  const heard = () => {
+  const onError = () => {
     broken = true;
   };
-  client.on('error', heard);
+  client.on('error', onError);
   const state: Open = { begun: client.query(BEGIN), isEnded: false };
   open.set(client, state);
   try {
@@ -95,7 +95,7 @@ async function once<Result>(
     throw error;
   } finally {
     open.delete(client);
-    client.off('error', heard);
+    client.off('error', onError);
     client.release(broken);
   }
 }

@@ -116,10 +116,10 @@ async function changeWithClaim(
 ): Promise<Changed> {
   try {
     const work = async (transaction: Transaction, effects: Effects) => {
-      const handed = { ...claim, isTaken: false };
+      const handed = { ...claim, isStored: false };
       const own = { ...base, claim: handed };
       const given = await handle(route, viewer, own, transaction, effects);
-      if (!handed.isTaken && (await claimKey(transaction, claim, storedOf(route, given))))
+      if (!handed.isStored && (await claimKey(transaction, claim, storedOf(route, given))))
         throw new Refusal('idempotency_conflict');
       return given;
     };

@@ -54,7 +54,7 @@ export interface Claim {
 
 /** The key of a request whose handler stores it with its work, and says here that it did. */
 interface HandedClaim extends Claim {
-  isTaken: boolean;
+  isStored: boolean;
 }
 
 export interface Request<Query, Body> {

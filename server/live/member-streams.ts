@@ -39,7 +39,7 @@ export function createMemberStreams(signals: Signals): MemberStreams {
       stream?.end('replaced');
   }
 
-  function tellOwn(memberId: string, list: readonly Known[], asks: boolean): void {
+  function publishOwn(memberId: string, list: readonly Known[], asks: boolean): void {
     const streams = list.filter(({ stream }) => stream).map(({ id }) => id);
     if (streams.length > 0) signals.publish(memberId, { kind: 'streams_told', streams, asks });
   }
@@ -64,7 +64,7 @@ export function createMemberStreams(signals: Signals): MemberStreams {
   signals.onRestored(() => {
     forget((process) => process !== signals.id);
     signals.broadcast({ kind: 'streams_again' });
-    for (const [memberId, list] of byMember) tellOwn(memberId, list, true);
+    for (const [memberId, list] of byMember) publishOwn(memberId, list, true);
   });
   signals.onNotice(({ kind }, from) => {
     if (kind === 'streams_again') forget((process) => process === from);
@@ -75,7 +75,7 @@ export function createMemberStreams(signals: Signals): MemberStreams {
     if (!list) return;
     if (signal.kind === 'streams_told') {
       enter(list, from, signal.streams);
-      if (signal.asks) tellOwn(memberId, list, false);
+      if (signal.asks) publishOwn(memberId, list, false);
     }
     if (signal.kind !== 'stream_opened') return;
     const now = Date.now();

@@ -63,12 +63,12 @@ export function createPostgresCarrier(url: string): Carrier {
       throw error;
     }
   }
-  const tell = (text: string): void => {
+  const tryRun = (text: string): void => {
     // A connection that comes later listens to what is followed then.
     if (client) run(text).catch(() => undefined);
   };
   const look = setInterval(() => {
-    tell('select 1');
+    tryRun('select 1');
   }, LOOK_EVERY_MS).unref();
 
   return {
@@ -80,10 +80,10 @@ export function createPostgresCarrier(url: string): Carrier {
     follow(channel) {
       if (channels.has(channel)) return;
       channels.add(channel);
-      tell(`listen ${channel}`);
+      tryRun(`listen ${channel}`);
     },
     leave(channel) {
-      if (channels.delete(channel)) tell(`unlisten ${channel}`);
+      if (channels.delete(channel)) tryRun(`unlisten ${channel}`);
     },
     send: (sendings: readonly Sending[]) =>
       run(

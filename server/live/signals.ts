@@ -62,7 +62,7 @@ export function createSignals(
   const restored = createListeners();
   const lost = createListeners<[string]>();
   const followers = new Map<string, number>();
-  const heardAt = new Map<string, number>();
+  const receivedAt = new Map<string, number>();
   const silent = new Set<string>();
   let waiting = new Map<string, Letter['about']>();
   let waitingCount = 0;
@@ -73,7 +73,7 @@ export function createSignals(
   let closed = false;
 
   function forget(peer: string): void {
-    if (heardAt.delete(peer)) lost.notify(peer);
+    if (receivedAt.delete(peer)) lost.notify(peer);
   }
 
   function receive(text: string): void {
@@ -86,14 +86,14 @@ export function createSignals(
     const letter = letterSchema.safeParse(json);
     if (!letter.success || letter.data.from === id) return;
     const { from, about } = letter.data;
-    const isNew = !heardAt.has(from);
-    heardAt.set(from, Date.now());
+    const isNew = !receivedAt.has(from);
+    receivedAt.set(from, Date.now());
     if (isNew) broadcast({ kind: 'alive' }, from);
     if (silent.delete(from)) restored.notify();
-    for (const [memberId, said] of about)
-      if (memberId !== null) signals.notify(memberId, said, from);
-      else if (said.kind === 'leaving') forget(from);
-      else notices.notify(said, from);
+    for (const [memberId, signal] of about)
+      if (memberId !== null) signals.notify(memberId, signal, from);
+      else if (signal.kind === 'leaving') forget(from);
+      else notices.notify(signal, from);
   }
 
   function lettersOf(channel: string, about: Letter['about']): Sending[] {
@@ -151,7 +151,7 @@ export function createSignals(
   const alive = carrier
     ? setInterval(() => {
         broadcast({ kind: 'alive' });
-        for (const [peer, at] of heardAt)
+        for (const [peer, at] of receivedAt)
           if (Date.now() - at > timing.lostAfter) {
             silent.add(peer);
             forget(peer);
@@ -188,7 +188,7 @@ export function createSignals(
       return isUp;
     },
     get others() {
-      return heardAt.size;
+      return receivedAt.size;
     },
     publish,
     broadcast,

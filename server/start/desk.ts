@@ -32,17 +32,17 @@ export async function reserveDesk(config: Config): Promise<ReservedDesk | null> 
   let answer: Listener = (_incoming, outgoing) => {
     outgoing.writeHead(503, { 'retry-after': '1', 'cache-control': 'no-store' }).end();
   };
-  const take = (port: number) =>
+  const listenOn = (port: number) =>
     listen(
       { port, host: operator.host, https: operator.url.startsWith('https:'), names: NAMES },
       (incoming, outgoing) => {
         answer(incoming, outgoing);
       },
     );
-  const server = await take(operator.port).catch((error: unknown) => {
+  const server = await listenOn(operator.port).catch((error: unknown) => {
     const inUse = error instanceof Error && systemCode(error.cause) === 'EADDRINUSE';
     if (operator.isGiven || !inUse) throw error;
-    return take(0);
+    return listenOn(0);
   });
   const { port } = server.address() as AddressInfo;
   const place = { ...operator, port, url: operator.isUrlGiven ? operator.url : deskUrlOf(port) };

@@ -69,11 +69,11 @@ export async function watchSharing(services: {
 }): Promise<ServerSharing> {
   const { database, payerSecrets, config, signals, log } = services;
   const areKeysShared = await compareKeys(database, payerSecrets, config, log);
-  let isSaid = config.s3 !== null;
+  let isLogged = config.s3 !== null;
   // Another server is known by what it says.
   signals.onNotice(() => {
-    if (isSaid) return;
-    isSaid = true;
+    if (isLogged) return;
+    isLogged = true;
     log.warn(
       { variable: 'VONK_S3_ENDPOINT' },
       'another server works on this database while photos are stored on the disk of this machine: each server shows and keeps its own photos alone. Set VONK_S3_ENDPOINT and its bucket for all of them, or let photos/uploaded of every VONK_DATA_DIR be one shared folder',

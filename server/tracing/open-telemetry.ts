@@ -39,15 +39,15 @@ function watched(
   log: Pick<Logger, 'warn' | 'info'>,
   now: () => number,
 ): SpanExporter {
-  let saidAt: number | null = null;
+  let loggedAt: number | null = null;
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
         if (result.error === undefined) {
-          if (saidAt !== null) log.info({}, 'traces reach their collector again');
-          saidAt = null;
-        } else if (saidAt === null || now() - saidAt >= SILENT_MS) {
-          saidAt = now();
+          if (loggedAt !== null) log.info({}, 'traces reach their collector again');
+          loggedAt = null;
+        } else if (loggedAt === null || now() - loggedAt >= SILENT_MS) {
+          loggedAt = now();
           log.warn({ err: result.error }, 'traces do not reach their collector');
         }
         done(result);

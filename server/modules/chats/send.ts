@@ -169,7 +169,7 @@ async function writeAtPrice(
         : { credits: balance, limited: false };
     return { ...paid, message: await writeMessage(database, message) };
   }
-  claim.isTaken = true;
+  claim.isStored = true;
   const charged = { ...posting, amount: -cost };
   const paid = await writePaidMessage(database, message, charged, claim, storedSent(message));
   if (!paid) throw new Refusal('insufficient_credits');
@@ -290,8 +290,8 @@ export async function sendMessage(
   if (cost > 0)
     changes.push({ memberId: member, entity: 'credits', id: member, value: { credits } });
   // Other devices learn of a used start, and of the member's limits.
-  const told = limited || (isStart && !mine.paid_user);
-  if (told)
+  const showsAccount = limited || (isStart && !mine.paid_user);
+  if (showsAccount)
     changes.push({
       memberId: member,
       entity: 'account',
@@ -310,7 +310,7 @@ export async function sendMessage(
       { now: request.now, at },
     );
   // An account that is told has a statement more behind it.
-  const recorded = await (request.claim?.isTaken && !told
+  const recorded = await (request.claim?.isStored && !showsAccount
     ? commitWith(request.database, record)
     : record());
   const newest = await announceRecorded(request, recorded);

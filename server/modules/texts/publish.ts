@@ -24,8 +24,8 @@ const isAgreed = (page: string): boolean => AGREED_PAGES.some((one) => one === p
  */
 export function earliestDay(page: string, now: Date): string {
   if (!isAgreed(page)) return versionOf(now);
-  const told = now.getTime() + ANNOUNCED_AHEAD_DAYS * DAY_MS;
-  return versionOf(new Date(Math.ceil(told / DAY_MS) * DAY_MS));
+  const earliest = now.getTime() + ANNOUNCED_AHEAD_DAYS * DAY_MS;
+  return versionOf(new Date(Math.ceil(earliest / DAY_MS) * DAY_MS));
 }
 
 /** The day that a version is valid from. @throws PublishError for one that is too early, or no day. */

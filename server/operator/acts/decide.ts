@@ -64,7 +64,7 @@ async function close(
   return closed;
 }
 
-const told = (row: ApprovalRow, done: Done | null, at: Date) => ({
+const auditEntry = (row: ApprovalRow, done: Done | null, at: Date) => ({
   act: row.act,
   subjects: [`approval:${row.id}`, ...(done?.subjects ?? [])],
   case: row.case_number,
@@ -100,7 +100,7 @@ export async function decide(
     note: decision.note ?? null,
   });
   await writeAudit(transaction, {
-    ...told(row, done, now),
+    ...auditEntry(row, done, now),
     operator: operator.id,
     role: operator.role,
     act: done ? row.act : 'refuse_approval',
@@ -125,7 +125,7 @@ export async function stop(
     decided_at: now,
   });
   await writeAudit(transaction, {
-    ...told(row, null, now),
+    ...auditEntry(row, null, now),
     operator: operator.id,
     role: operator.role,
     act: 'stop_approval',
@@ -160,7 +160,7 @@ async function runDelayed(
     }
   await close(transaction, row, { state: done ? 'done' : 'stopped', decided_at: now });
   await writeAudit(transaction, {
-    ...told(row, done, now),
+    ...auditEntry(row, done, now),
     operator: null,
     role: 'server',
     act: done ? row.act : 'stop_approval',

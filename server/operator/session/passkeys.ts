@@ -33,7 +33,7 @@ interface Ceremony {
 /** The desk’s own site: a members’ passkey belongs to another, and to another table. */
 const siteOf = ({ config }: Pick<Services, 'config'>) => passkeySite(deskOf(config).url);
 
-async function keep(
+async function storeChallenge(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { purpose, subject }: Ceremony,
   challenge: string,
@@ -54,7 +54,7 @@ async function use(
   { purpose, subject }: Ceremony,
   challenge: string,
 ): Promise<boolean> {
-  const taken = await database
+  const claimed = await database
     .delete(operatorChallenges)
     .where(
       and(
@@ -67,7 +67,7 @@ async function use(
       ),
     )
     .returning({ challenge: operatorChallenges.challenge });
-  return taken.length === 1;
+  return claimed.length === 1;
 }
 
 const ownPasskeys = (database: Database, operator: string) =>
@@ -89,7 +89,7 @@ export async function optionsToUse(
       ? {}
       : { allowCredentials: await ownPasskeys(services.database, operator) }),
   });
-  await keep(services, ceremony, options.challenge);
+  await storeChallenge(services, ceremony, options.challenge);
   return { options: { ...options } };
 }
 
@@ -110,7 +110,7 @@ export async function optionsToMake(
     excludeCredentials: await ownPasskeys(services.database, operator.id),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keep(services, ceremony, options.challenge);
+  await storeChallenge(services, ceremony, options.challenge);
   return { options: { ...options } };
 }
 

@@ -108,7 +108,7 @@ export async function openOrder(
 export async function supersede(
   transaction: Transaction,
   memberId: string,
-  { kept: except, now }: { kept: string | null; now: Date },
+  { except, now }: { except: string | null; now: Date },
 ): Promise<void> {
   // Purchases before payments, as everywhere.
   const touched = await transaction

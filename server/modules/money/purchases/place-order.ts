@@ -149,7 +149,7 @@ export async function place(
     const { discount_code: code } = ordered;
     await checkDiscountMethod(transaction, { memberId, code, method: body.method });
   }
-  await supersede(transaction, viewer.memberId, { kept: ordered?.id ?? null, now });
+  await supersede(transaction, viewer.memberId, { except: ordered?.id ?? null, now });
   const purchase = ordered ?? (await insertPurchase(transaction, viewer, request));
   const settings = services.settings.current();
   const currency = purchase.currency;

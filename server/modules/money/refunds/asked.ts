@@ -86,9 +86,9 @@ export async function readRefundFacts(
   if (!found) return null;
   const { purchase } = found;
   const payment = await paymentOf(database, purchase.id);
-  const isGone = await isErased(database, purchase.member_id);
+  const hasLeft = await isErased(database, purchase.member_id);
   const unused =
-    purchase.status === 'completed' && !isGone ? await unusedOf(database, purchase) : 0;
+    purchase.status === 'completed' && !hasLeft ? await unusedOf(database, purchase) : 0;
   const until = withdrawableUntil(purchase, settings);
   const rule = await withdrawable(database, purchase, settings, askedAt);
   return {
