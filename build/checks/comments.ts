@@ -24,7 +24,7 @@ export function commentsOf(path: string, text: string): Comment[] {
     for (const { pos, end } of ranges ?? []) found.set(pos, { start: pos, end });
   };
   function visit(node: ts.Node): void {
-    // What stands between the tags of JSX is text, whatever it looks like.
+    // Between JSX tags is text, even where it looks like a comment.
     if (ts.isJsxText(node)) return;
     const children = node.getChildren(file);
     if (children.length === 0) {

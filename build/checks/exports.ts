@@ -97,8 +97,8 @@ function exportsOf(files: readonly SourceFile[]): Export[] {
 }
 
 /**
- * What is exported and should not be: for nobody, or for tests alone of what the code itself does
- * not use. A part that a test tries by itself may be exported for it.
+ * Exports that should not be: used by nobody, or by tests alone and nowhere in their own file. A
+ * part may be exported for its own test.
  */
 export const deadExports = (files: readonly SourceFile[]): Export[] =>
   exportsOf(files).filter(

@@ -82,9 +82,8 @@ function readModule({ path, text }: SourceFile) {
 }
 
 /**
- * Classes that code takes of a module which does not have them, and classes that nobody takes. A
- * class whose name some variable may hold is taken where the name is written anywhere in the code,
- * in whatever case.
+ * Classes that code uses and their module lacks, and classes that nothing uses. A class that a
+ * variable may name counts as used where its name is anywhere in the code, in any case.
  */
 export function styleProblems(
   sources: readonly SourceFile[],

@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [react()],
   resolve: {
     alias: [
-      // What a member's first page says, no operator's does.
+      // Instead of the texts of a member's first page, which operators do not need.
       {
         find: /^\.\/dutch-first\.ts$/,
         replacement: `${PROJECT}operator/texts/dutch-first.ts`,

@@ -108,7 +108,7 @@ async function buildRenderer(folder: string): Promise<void> {
   await build({
     ...config,
     define: { 'process.env.NODE_ENV': '"production"' },
-    // It stands alone: the server loads one file, whatever is installed beside it.
+    // Bundled with its dependencies: the server loads one file and needs no packages for it.
     ssr: { noExternal: true },
     build: {
       ...how,

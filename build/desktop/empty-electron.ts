@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FUSES } from './fuses.ts';
 
-/** What stands before the fuses in every Electron. */
+/** What precedes the fuses in every Electron binary. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 
 /** How many fuses there are. */

@@ -20,7 +20,7 @@ export type Suite = (typeof SUITES)[number];
 export type Plan = Record<Suite, string[] | 'all'>;
 
 const CODE = /\.(ts|tsx|cjs|js|css)$/;
-/** Whatever is quoted and may name a file: of an import, a worker, or a program that is started. */
+/** Any quoted text that may name a file: an import, a worker, or a program that is started. */
 const QUOTED = /['"`]([\w@$./{}-]+\.(?:ts|tsx|cjs|js|css|json|html))['"`]/g;
 const PRODUCT = /^(server|demo|renderer|operator|electron|shared)\//;
 /** They change what no test looks at. */
@@ -55,8 +55,8 @@ function namedBy(files: Files): Map<string, Set<string>> {
 }
 
 /**
- * Everything that a change of some files reaches, themselves included.
- * @param isEnd what is reached, but leads no further.
+ * Everything that a change of these files affects, including the files.
+ * @param isEnd what is affected, but leads no further.
  */
 function reachedBy(
   changed: readonly string[],
