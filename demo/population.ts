@@ -129,7 +129,7 @@ function seedConversations(
   );
 }
 
-/** Takes the photos of everybody who waits for theirs, when it is known who stands beside whom. */
+/** Assigns photos to all members without any, now that the order in lists is known. */
 function assignPhotos(
   random: Random,
   rows: DemoRows,

@@ -92,7 +92,7 @@ export async function buyForPremium(services: Services): Promise<void> {
   }
 }
 
-/** Whoever tries the demo has just signed up: a direct debit takes accounts of any age there. */
+/** Lets accounts of any age use direct debit: visitors of the demo have just signed up. */
 export async function allowDebitsAtOnce({ settings }: Pick<Services, 'settings'>): Promise<void> {
   const { direct_debit: debit } = settings.current();
   if (debit.min_account_age_h === siteSettingsSchema.parse({}).direct_debit.min_account_age_h)

@@ -45,7 +45,7 @@ export function createDrawnPhotos(config: { dataDir: string }, draw: DrawPhoto):
       underway.get(key) ??
       turn(async () => {
         const bytes = await draw(drawing, variant);
-        // A full disk must not keep a picture from being shown.
+        // A picture is shown even when the disk is full.
         if (bytes) await disk.write(key, bytes).catch(() => undefined);
         return bytes;
       }).finally(() => underway.delete(key));

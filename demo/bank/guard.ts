@@ -29,7 +29,7 @@ export function bankHeaders(formTargets: readonly string[]): Record<string, stri
       "frame-ancestors 'none'",
     ].join('; '),
     'x-content-type-options': 'nosniff',
-    // Of a page that must not tell its address, but whose own forms must send their origin.
+    // The page must not leak its address, but its own forms must send their origin.
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

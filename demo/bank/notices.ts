@@ -35,7 +35,7 @@ function otherToken(url: string): string {
 }
 
 export interface Notices {
-  /** Tells the shop that a payment changed. Nothing is waited for. */
+  /** Notifies the shop that a payment changed, without waiting. */
   send(payment: BankPayment, faults: NoticeFaults): void;
   /** Only the two false ones. */
   sendFalse(payment: BankPayment): void;

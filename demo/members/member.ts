@@ -45,7 +45,7 @@ export interface Casting {
   passwordHash: string;
   describe: (who: { locale: string; gender: Gender; city: string }) => LifeStory;
   name: (locale: string, gender: Gender) => string;
-  /** Who waits for their photos: places are chosen when it is known who stands beside whom. */
+  /** Members without photos yet: places are chosen when the order in lists is known. */
   sittings: Sitting[];
 }
 
