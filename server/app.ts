@@ -155,7 +155,7 @@ export function createApp(
           ({ status }) => status,
         );
 
-  /** Live events are written to the connection itself: a web stream costs more than the rest. */
+  /** Live events are written directly to the connection: a web stream is the costliest part. */
   async function stream(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const sent = new Headers(
       Object.entries(incoming.headers).map(([name, value]): [string, string] => [

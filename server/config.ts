@@ -57,7 +57,7 @@ export interface Config extends DatabasePlace {
   operator: OperatorPlace | null;
   /** The gateway that sends texts to phones. */
   sms: { url: string; token: string } | null;
-  /** Null when absent: made at the start and kept in the data folder. */
+  /** Null when absent: generated at the start and stored in the data folder. */
   vapid: VapidKeys | null;
   /** Origins of push services besides the browsers’ own. */
   pushServices: readonly string[];
@@ -72,7 +72,7 @@ export interface Config extends DatabasePlace {
   } | null;
   /** Addresses and networks of proxies whose headers about the caller are believed. */
   trustedProxies: readonly string[];
-  /** Below which path of theirs these proxies send stored photos themselves; null: the server does. */
+  /** Path prefix under which these proxies serve stored photos; null: the server does. */
   photoRedirectPrefix: string | null;
   /** Where photos are encoded; null: by this server. */
   encoders: EncodersPlace | null;

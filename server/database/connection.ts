@@ -79,9 +79,10 @@ const timed =
   };
 
 /**
- * Opens a pool; nothing connects before the first query. A dead connection is replaced, and one that
- * does not answer in time. Statements on one connection do not wait for the answer to the one before.
- * @param options.isPooled whether a pooler in transaction mode stands before the database.
+ * Opens a pool; nothing connects before the first query. A dead connection is replaced, and one
+ * that does not answer in time. Statements on one connection do not wait for the answer to the one
+ * before.
+ * @param options.isPooled whether a pooler in transaction mode is in front of the database.
  * @param options.answerMs how long a connection and an answer may take, where there is another way
  *   to get one; a slower connection is given up.
  * @param options.statementMs how long a statement may take, but in `unhurried` work.

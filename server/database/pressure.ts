@@ -8,10 +8,7 @@ interface Pressure {
   isTooHigh(): boolean;
 }
 
-/**
- * Measures how long one waits for a connection: while somebody waits, one that wants nothing stands in
- * the same queue.
- */
+/** Measures the wait for a connection: while there is a queue, an empty request waits in it. */
 export function createPressure(
   pool: Pick<Pool, 'connect' | 'waitingCount'>,
   patience = PATIENCE_MS,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** A column of an answer: what PostgreSQL says of it before it runs the statement. */
+/** A column of an answer: as PostgreSQL describes it before it runs the statement. */
 interface Column {
   name: string;
   type: number;

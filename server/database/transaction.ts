@@ -71,7 +71,7 @@ async function once<Result>(
 ): Promise<Result> {
   const client = await database.$client.connect();
   let broken = false;
-  // Unheard, the event of a dying connection would end the process.
+  // Without a listener the event of a dying connection would end the process.
   const onError = () => {
     broken = true;
   };
@@ -79,7 +79,7 @@ async function once<Result>(
   const state: Open = { begun: client.query(BEGIN), isEnded: false };
   open.set(client, state);
   try {
-    // It is awaited below; until then nobody hears its failure.
+    // It is awaited below; until then nothing handles its failure.
     state.begun.catch(() => undefined);
     if (!withReads) await state.begun;
     const result = await work(transactionOn(client));

@@ -136,7 +136,7 @@ async function changeWithClaim(
 
 /**
  * Runs a changing route in one transaction, once for each idempotency key if it has one.
- * @param body as it was sent, by which a key is told from another request's.
+ * @param body as it was sent, to detect a key that another request used.
  */
 export function change(
   services: Services,

@@ -52,7 +52,7 @@ export interface Claim {
   now: Date;
 }
 
-/** The key of a request whose handler stores it with its work, and says here that it did. */
+/** The key of a request whose handler stores it with its work, and sets `isStored` then. */
 interface HandedClaim extends Claim {
   isStored: boolean;
 }
@@ -71,8 +71,8 @@ export interface Request<Query, Body> {
   /** The pool for reads; the request's one transaction for `repeat: 'key' | 'natural'`. */
   database: Database | Transaction;
   /**
-   * The request's key, for a handler of `claims: 'handler'` alone. One that takes it may end its
-   * transaction itself, with its last statement (`commitWith`).
+   * The request's key, for a handler of `claims: 'handler'` alone. One that stores it may commit
+   * with its last statement (`commitWith`).
    */
   claim: HandedClaim | null;
   /** Runs after the transaction is committed; never when it is rolled back. */
@@ -126,7 +126,7 @@ export interface Route {
    */
   origin: 'client' | 'beacon' | 'link' | 'provider';
   /**
-   * `own`: the handler opens transactions itself, so as not to hold a connection while waiting, or
+   * `own`: the handler opens its own transactions, so as not to hold a connection while waiting, or
    * to store something although it refuses.
    */
   transaction: 'request' | 'own';

@@ -26,7 +26,7 @@ export interface JobHandler {
   everyMs?: number;
   /** How often it is tried; `MOST_ATTEMPTS` by default. */
   attempts?: number;
-  /** Its payload holds what somebody typed: a job that gives up keeps nothing of it. */
+  /** Its payload contains what a person typed: a job that gives up deletes it. */
   isPersonal?: true;
 }
 

@@ -142,7 +142,7 @@ export async function prepareCluster(dataDir: string, durable: boolean): Promise
     removeForsaken(SHARED);
     const exists = existsSync(join(home, 'data', 'PG_VERSION'));
     const identity = (exists ? ownerOf(join(home, 'data')) : null) ?? unprivilegedIdentity();
-    // A cluster keeps its user, who may not be able to read root's programs.
+    // A cluster runs as its own user, who may not be able to read root's programs.
     const binaries = prepareBinaries(
       identity,
       identity ? [join(SHARED, 'vonk'), dirname(home)] : [home],

@@ -26,7 +26,7 @@ const markSchema = z.object({
 });
 type Mark = z.output<typeof markSchema>;
 
-/** Whether a path is missing; anything else that keeps it from being read says nothing. */
+/** Whether a path is missing; other read errors prove nothing. */
 function isMissing(path: string): boolean {
   try {
     lstatSync(path);
@@ -80,8 +80,8 @@ function readMark(home: string): Mark | null {
 }
 
 /**
- * Whether the data folder of a mark is deleted, or another one was made in its place. A disk that is
- * not mounted says nothing.
+ * Whether the data folder of a mark is deleted, or another one was made in its place. A disk that
+ * is not mounted proves nothing.
  */
 function isForsaken({ dataDir, id, disk }: Mark): boolean {
   try {

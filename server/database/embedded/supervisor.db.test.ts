@@ -38,8 +38,8 @@ const one = async (database: Database, query: string) =>
   (await database.execute<{ value: string }>(sql.raw(query))).rows[0]?.value;
 
 /**
- * A process that starts the database of the folder, keeps a row, says so, and is killed with the
- * database running.
+ * A process that starts the database of the folder, stores a row, prints that, and is killed with
+ * the database running.
  */
 async function crash(row: string): Promise<void> {
   const module = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)));

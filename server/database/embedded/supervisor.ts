@@ -124,7 +124,7 @@ async function launch(
   return null;
 }
 
-/** What kept the program from being started at all, by its code: messages hold paths. */
+/** The code of what prevented the program's start: messages contain paths. */
 const codeOf = (error: unknown): string =>
   error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : typeof error;
 

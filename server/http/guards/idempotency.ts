@@ -74,7 +74,7 @@ export async function claimKey(
   return { answer: stored.answer };
 }
 
-/** Keeps the answer, or what stands for it, with its key, in the same transaction. */
+/** Stores the answer, or a stand-in for it, with its key, in the same transaction. */
 export async function storeAnswer(
   transaction: Transaction,
   claim: Claim,
