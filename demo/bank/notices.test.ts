@@ -31,7 +31,7 @@ describe('notices of the sandbox bank', () => {
     expect([...(site.shop.notices[0]?.form.keys() ?? [])]).toEqual(['id']);
   });
 
-  test('what is open or pending is not received, and money that goes back is', async () => {
+  test('what is open or pending is not told, and money that goes back is', async () => {
     const id = await order();
     await site.press(id, 'leave_open');
     await site.press(id, 'pend');
