@@ -86,7 +86,7 @@ async function flag(desk: Desk, number: number, operator: string): Promise<boole
   return changeOpen(desk, number, change, { act: 'flag_case', operator });
 }
 
-/** Who decided what an appeal is against; somebody else judges the appeal. */
+/** Who decided what an appeal is against; somebody else decides the appeal. */
 async function firstDecider(database: Database, number: number): Promise<string | null> {
   const [first] = await database
     .select({ by: decisions.decided_by })

@@ -173,7 +173,7 @@ describe('what belongs to whom', () => {
       { kind: 'profile', text: expect.stringContaining('Ik zeil graag') as string },
       { kind: 'text', text: 'Stuur me geld', profile: bert.profileId },
     ]);
-    // Whoever is still to be answered keeps the address for that, and nothing else.
+    // An open case keeps the sender's address for its answer, and nothing else.
     expect(await rowOf(number)).toMatchObject({ text, member_id: null, email: anna.email });
     expect((await desk(`show ${number}`)).text).toContain('sender: > Ik weet waar je woont');
     expect((await desk(`decide ${number} --reasons Het profiel is weg.`)).done).toBe(true);

@@ -32,10 +32,10 @@ async function addressOf(database: Transaction, row: CaseRow): Promise<string | 
 }
 
 /**
- * Decides a case: decision, end of the case and mail are one transaction, so that its sender is told
- * once, whatever is killed when. What an erased account left to be answered by goes with it.
- * @returns `unknown` for a number of none; `closed` for one that was decided before; `photo` for
- *   a photo, which is decided and not answered.
+ * Decides a case: decision, end of the case and mail are one transaction, so that its sender is
+ * notified once, even after a crash. An erased account's address is deleted with it.
+ * @returns `unknown` for an unknown number; `closed` for one that was decided before; `photo` for a
+ *   photo, which is decided and not answered.
  */
 export async function decideCase(
   database: Transaction,

@@ -24,7 +24,9 @@ export async function openPhotoCase(database: Queryable, photo: string, now: Dat
   await open(database, [newId(now.getTime()), photo, due, now]);
 }
 
-/** Ends the case of a photo that waits no longer: its owner deleted it, or it was judged elsewhere. */
+/**
+ * Ends the case of a photo that no longer waits: its owner deleted it, or it was decided elsewhere.
+ */
 export async function closePhotoCase(database: Queryable, photo: string, now: Date): Promise<void> {
   await close(database, [photo, now]);
 }

@@ -23,9 +23,7 @@ export async function appealedCase(
   return about.statement_of ? storedCase(desk, about.statement_of, locked) : about;
 }
 
-/**
- * What the appellant is told: that it stays, that everything is back, or that we look at it again.
- */
+/** The appellant's outcome: it stays, everything is restored, or we look at it again. */
 export const appealText = (
   row: StoredCase,
   { measure, about, words }: { measure: Measure; about: StoredCase | null; words: string | null },
@@ -41,8 +39,8 @@ export const appealText = (
   );
 
 /**
- * Judges an appeal: by somebody who had no hand in it. Overturning puts everything back
- * by itself and tells both sides; what was wrongly dismissed is opened again.
+ * Decides an appeal, by somebody who took no part in the first decision. Overturning restores
+ * everything automatically and notifies both sides; what was wrongly dismissed is reopened.
  * @throws Refusal `other_operator_needed`.
  */
 export async function decideAppeal(

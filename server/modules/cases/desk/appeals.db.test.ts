@@ -83,7 +83,7 @@ describe('a suspended account', () => {
     expect(await site.send(anna, bert, 'Hoi')).not.toBeTypeOf('object');
     const [mail] = await mailsTo(site.database, bert.email);
     expect(mail).toMatchObject({ template: 'cases.statement', memberId: bert.memberId });
-    // What stands there is read without a session, by the mailed link.
+    // The mailed link shows it without a session.
     expect(await caseOf(await linkTo(bert.email))).toMatchObject({
       kind: 'statement',
       decision: { reasons: expect.stringContaining('Geef me geld') as string },

@@ -44,9 +44,9 @@ interface Wanted {
 }
 
 /**
- * Claims what is due first for five minutes, each for one operator alone, and renews what the page
- * has; of a queue that is not the actor's work nothing. A claim of a closed page ends by itself.
- * @returns the claimed ones, what is due first on top, and which of `have` are lost.
+ * Claims the cases due first for five minutes, each for one operator alone, and renews those of the
+ * page; none of a queue that is not the actor's work. A claim of a closed page expires.
+ * @returns the claimed ones, the first due on top, and which of `have` are lost.
  */
 export async function claimCases(
   desk: Desk,
@@ -121,7 +121,7 @@ export async function releaseCases(
 }
 
 /**
- * Hands a case to a senior: the photo of a child, and whatever somebody does not dare to decide.
+ * Hands a case to a senior: the photo of a child, or any case too hard for the operator.
  * @throws Refusal `case_changed`, `case_not_claimed`, `not_found`.
  */
 export async function escalateCase(

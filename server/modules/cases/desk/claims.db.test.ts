@@ -153,7 +153,7 @@ describe('queues', () => {
       'Tweede',
     ]);
     expect(shown.evidence.filter(({ kind }) => kind === 'profile')).toHaveLength(1);
-    // Whoever looked at one report decides on two only after seeing both.
+    // An operator who saw one report decides on two only after seeing both.
     const none = { measure: 'none' } as const;
     expect(await refused(decide(MOD, whole ?? expect.unreachable(), none))).toBe('case_changed');
     await decide(MOD, { id: shown.id, version: shown.version }, none);

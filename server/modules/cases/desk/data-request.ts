@@ -90,7 +90,7 @@ export async function decideDataRequest(
   const text = outcomeText(storedLocale(row.locale), key, words);
   const left =
     isErasure && (await beginDeletion(desk, account, { reason: 'privacy', bar_address: false }));
-  // Gone already, or hidden by a decision, which ends first.
+  // Deleted already, or hidden by a decision, which ends first.
   if (isErasure && !left) throw new Refusal('account_deleted');
   const archive = isErasure ? [] : [await queueArchiveMail(database, account, leavesAt(now))];
   const outcome = await notifySender(desk, row, text);

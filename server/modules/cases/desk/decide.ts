@@ -143,7 +143,7 @@ async function stateReasons(
   });
 }
 
-/** Every report of the case is decided with it, each told in its own language. */
+/** Every report of the case is decided with it, each answered in its own language. */
 async function decideParts(
   desk: Desk,
   decision: Decision,
@@ -191,7 +191,7 @@ interface Outcome {
   approval: string | null;
 }
 
-/** The same decision again. @throws Refusal where it was another's or said something else. */
+/** The same decision again. @throws Refusal where it was another's or differs. */
 async function decidedBefore(desk: Desk, decision: Decision): Promise<Outcome | null> {
   const { database, actor } = desk;
   const [before] = await database
@@ -326,7 +326,7 @@ export async function carryOut(
   const mails = repaid ? await notifyPayers(desk, repaid.payers, 'money.fraud_repaid') : [];
   const stored = await decideParts(desk, decision, parts, decided, { applied: all, mails });
   await stateReasons(desk, row, subject, decided);
-  // Whom a measure hides is told at the door.
+  // A hidden member learns of it when signing in.
   if (hits(decided.measure) && !applied.hidden) await showDecided(desk, subject.member?.id ?? null);
   await discloseReads(desk.database, row.number, desk.now);
   await desk.audit({

@@ -16,9 +16,11 @@ export const filledWords = (
 ): string | null =>
   words ? fillPlaceholders(words, { ...to, site: services.settings.current().name }) : null;
 
-/** Whoever sent a case: their profile's name where they have an account, none where that is erased. */
+/**
+ * The name of a case's sender: the profile's where they have an account, none where it is erased.
+ */
 async function nameOfSender(database: Queryable, row: StoredCase): Promise<string | null> {
-  // Their name goes with this decision, and must not stay in its words.
+  // Their name is deleted with this decision, and must not stay in its words.
   if (row.erased_at !== null) return null;
   if (row.member_id === null) return row.name && NAME.test(row.name) ? row.name : null;
   const [profile] = await database

@@ -30,8 +30,8 @@ async function statementOf({ database }: Desk, id: string): Promise<StoredCase |
 }
 
 /**
- * Puts back everything that a decision took, marks it and its statement as reversed, and tells both
- * sides: the member whom it hit, unless an appeal's answer does, and the reporter.
+ * Restores everything that a decision removed, marks it and its statement as reversed, and notifies
+ * both sides: the member concerned, unless an appeal's answer does, and the reporter.
  * @returns the mails, which an undo withdraws.
  */
 export async function reverseMeasure(
@@ -69,7 +69,7 @@ export async function reverseMeasure(
         'cases.reversed',
       )),
     );
-  // The sender of an unfounded report is told by the statement.
+  // The sender of an unfounded report is notified by the statement.
   if (first.measure !== null && hits(first.measure) && !hitsSender(first.rests_on ?? undefined))
     for (const part of parts)
       if (part.kind !== 'photo')

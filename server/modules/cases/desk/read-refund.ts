@@ -10,8 +10,8 @@ import { isMine, storedCase } from './rows.ts';
 type Shown = z.input<typeof refundCalls.getRefund.answer>['refund'];
 
 /**
- * What a decision on money back looks at, for the operator who claimed it; written down, and told
- * to the member.
+ * The facts for a decision on a refund, for the operator who claimed it; recorded, and disclosed to
+ * the member.
  * @returns null where the purchase is not known.
  * @throws Refusal `not_found`, `case_not_claimed`.
  */

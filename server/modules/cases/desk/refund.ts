@@ -53,7 +53,9 @@ export function refundText(locale: Locale, given: Omit<Given, 'id'>, words: stri
   );
 }
 
-/** Ends a refund's case: decided, told, on record. It is not undone: the money is on its way. */
+/**
+ * Ends a refund's case: decided, answered, on record. It cannot be undone: the money is on its way.
+ */
 async function close(
   desk: Desk,
   row: StoredCase,

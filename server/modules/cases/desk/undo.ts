@@ -42,7 +42,7 @@ async function withdrawMails(desk: Desk, ids: readonly string[]): Promise<void> 
   await database.delete(mails).where(inArray(mails.id, [...ids]));
 }
 
-/** Does again what an appeal had put back, whose overturning is undone itself. */
+/** Applies a measure again when the appeal that had reversed it is undone. */
 async function applyAgain(desk: Desk, appeal: StoredCase): Promise<void> {
   const appealed = await appealedCase(desk, appeal);
   const first = appealed && (await decisionOf(desk, appealed.id));
@@ -107,8 +107,9 @@ interface Undone {
 }
 
 /**
- * What the first answer to the same undo said, for a desk that did not receive it.
- * @throws Refusal `not_found` where nothing was undone; `case_not_claimed` if it was let go since.
+ * The first answer to the same undo, for a client that did not receive it.
+ * @throws Refusal `not_found` where nothing was undone; `case_not_claimed` if it was released
+ *   since.
  */
 async function undoneBefore(desk: Desk, decision: string): Promise<Undone> {
   const id = await desk.undone(decision);
@@ -209,8 +210,8 @@ export async function undoDecision(desk: Desk, id: string): Promise<Undone> {
 }
 
 /**
- * Reverses a decision that was sent, with reasons of its own: everything is put back and both sides
- * are told. By its maker, or by somebody who decides appeals.
+ * Reverses a decision that was sent, with reasons of its own: everything is restored and both sides
+ * are notified. By its maker, or by somebody who decides appeals.
  * @throws Refusal `not_found`; `case_changed` for one that was reversed before.
  */
 export async function reverseDecision(

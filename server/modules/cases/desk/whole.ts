@@ -196,11 +196,11 @@ async function appealOf(desk: Desk, row: StoredCase): Promise<ShownCase['appeal_
   return { id: about.id, number: about.number, decision };
 }
 
-/** Counts what is shown of each member, to be written down and told to them. */
+/** Counts what is shown of each member, to be recorded and disclosed to them. */
 function seenOf(row: StoredCase, shown: Pick<ShownCase, 'evidence' | 'subject' | 'photo'>) {
   const { subject, evidence, photo } = shown;
   if (!subject) return [];
-  // What reporters allowed of themselves they know.
+  // Reporters know what they allowed to be shown.
   const messages = evidence.filter(
     ({ kind, of }) => of === 'subject' && kind !== 'profile' && kind !== 'profile_photo',
   );

@@ -4,7 +4,7 @@ import { categoryOf } from '../desk/categories.ts';
 import type { CountedCase } from './records.ts';
 import { isIllegal } from './restrictions.ts';
 
-/** The state of a notice by what its sender says. */
+/** The category of a notice, by the topic that its sender chose. */
 const CATEGORY_OF_TOPIC: Readonly<Record<string, string>> = {
   fake: 'SCAMS_AND_FRAUD',
   money: 'SCAMS_AND_FRAUD',

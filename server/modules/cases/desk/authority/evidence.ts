@@ -124,14 +124,14 @@ async function fileOf(
 
 /**
  * Opens evidence that two agreed to open: texts and files, each file compared with the hash of its
- * bytes. Every opening is on record, and told to whom it is about, at once where nothing holds that
- * back and else when the hold of the order, or the seal, ends.
+ * bytes. Every opening is on record, and disclosed to the member concerned: at once, or when the
+ * hold of the order, or the seal, ends.
  * @throws Refusal as `checkOpening`.
  */
 export async function openEvidence(desk: Desk, opening: Opening) {
   const { database, now } = desk;
   const { row, order, items } = await checkOpening(desk, opening);
-  // By the number of the order: its hold says until when nothing is told.
+  // By the number of the order: nothing is disclosed until its hold ends.
   const holder = order ?? row;
   const counts = new Map<string, number>();
   for (const { profile } of items) counts.set(profile, (counts.get(profile) ?? 0) + 1);
