@@ -81,8 +81,8 @@ const CHANNELS = {
 const NAMES = Object.keys(CHANNELS) as (keyof typeof CHANNELS)[];
 
 /**
- * Streams that have come to nothing yet: they were cut before the first change, and the server that
- * they came back to hears of no change by itself.
+ * Streams without any event yet: they were cut before the first change, and their new server is not
+ * notified of changes.
  */
 async function idleStreams(people: HiddenWorld['people']) {
   const bus = createLiveBus();

@@ -64,7 +64,7 @@ function openProcesses() {
   };
 }
 
-/** Until what was said has arrived. */
+/** Until all signals have arrived. */
 const heard = () => new Promise((resolve) => void setTimeout(resolve, 60));
 
 test('streams that closed unheard do not count any more', async () => {

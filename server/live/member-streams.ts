@@ -22,7 +22,7 @@ interface MemberStreams {
 
 /**
  * Counts the streams of each member over all processes. A process knows those that opened after its
- * own oldest one: that is what tells whether it has to end one of its own.
+ * own oldest one, which is enough to decide whether it has to end one of its own.
  */
 export function createMemberStreams(signals: Signals): MemberStreams {
   const byMember = new Map<string, Known[]>();

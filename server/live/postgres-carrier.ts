@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 10_000;
 
 /**
  * Signals by PostgreSQL's LISTEN and NOTIFY, on a connection of its own.
- * @param url of PostgreSQL itself: a pooler in transaction mode does not carry LISTEN.
+ * @param url of PostgreSQL, not of a pooler: one in transaction mode does not carry LISTEN.
  */
 export function createPostgresCarrier(url: string): Carrier {
   const channels = new Set<string>();

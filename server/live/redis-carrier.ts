@@ -34,7 +34,7 @@ export function createRedisCarrier(url: string): Carrier {
     await receiver.subscribe(...channels);
     isFollowing = true;
   }
-  /** Says that signals work once they go both ways. */
+  /** Reports that signals work once they go both ways. */
   async function check(): Promise<void> {
     if (receiver.status !== 'ready' || sender.status !== 'ready') return;
     if (!isFollowing) await ask(receiver, follow);

@@ -49,7 +49,7 @@ const shardOf = (memberId: string): string =>
 
 /**
  * Signals over a carrier; without one they are for nobody, as in the only process of a site.
- * @param timing how often a process says that it is there, for tests.
+ * @param timing how often a process reports that it is alive, for tests.
  */
 export function createSignals(
   log: Logger,
@@ -122,7 +122,7 @@ export function createSignals(
     waitingCount = 0;
     if (!isUp) return;
     isSending = true;
-    // A carrier that fails says so itself.
+    // A carrier logs its own failures.
     await carrier.send(sendings).catch(() => undefined);
     isSending = false;
     if (!closed)

@@ -101,7 +101,7 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
   function add(stream: Stream, outgoing: ServerResponse): void {
     streams.add(stream);
     const leaveScreen = services.presence.streamOpened(stream.sessionId);
-    // Before it is counted, so that it hears of those that open elsewhere meanwhile.
+    // Before it is counted, to be notified of those that open elsewhere meanwhile.
     const leave = services.live.subscribe(stream.memberId, (signal) => receive(stream, signal));
     const uncount = members.add(newId(), stream);
     outgoing.on('error', () => undefined);

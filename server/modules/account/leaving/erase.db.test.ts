@@ -86,7 +86,7 @@ test('R-310 after the 14 days the database and the photos hold no name, address,
     'secret-token',
     'credential of zwaluw',
   ])
-    // Reports and cases are kept until they were closed and six months after.
+    // Reports and cases are stored until six months after they were closed.
     expect(
       (await found(trace)).filter(
         (line) =>

@@ -52,8 +52,8 @@ const rowsOf = (files: Files, table: string): Record<string, unknown>[] =>
 
 const tables = await allTables();
 /**
- * Whether a table says whose its rows are: by a key to member or profile, by a column of that kind,
- * or by an address.
+ * Whether the rows of a table name their owner: by a key to member or profile, by a column of that
+ * kind, or by an address.
  */
 const isPersonal = (table: (typeof tables)[number]): boolean =>
   table.foreignKeys.some((key) =>
