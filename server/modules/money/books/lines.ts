@@ -89,8 +89,8 @@ export const refundPaidLines = (
 ): MoneyLine[] => unexpectedLines(provider, { ...refund, amount: -refund.amount });
 
 /**
- * A bank took money of a sale back. What was taken back in credits is no longer owed to the member;
- * what they had used is our loss; what exceeds the sale was refunded before and is claimed.
+ * A chargeback of a sale. Unused credits that it took are no longer owed to the member; used ones
+ * are our loss; what exceeds the sale was refunded before and is claimed.
  */
 export function chargebackLines(
   purchase: SoldPurchase,

@@ -60,8 +60,8 @@ export const postSale = (
   });
 
 /**
- * Books money that came in and is credited to nobody: paid twice, too late, or not as asked.
- * @param given `amount` and `currency` as the provider says, in minor units.
+ * Books money that came in and is credited to nobody: paid twice, too late, or a wrong amount.
+ * @param given `amount` and `currency` as the provider reports them, in minor units.
  */
 export const postUnexpected = (
   tx: Transaction,

@@ -39,8 +39,8 @@ interface Place {
 }
 
 /**
- * Who paid to write to a profile, and what of it they did not get back: nobody whose account is closed
- * or erased, or whose address is kept out.
+ * Members who paid to write to a profile, and how much was not refunded: without closed or erased
+ * accounts and barred addresses.
  */
 export async function payersOf(place: Place, profile: string): Promise<Payer[]> {
   const found = await selectPayers(place.database, [profile]);
@@ -77,7 +77,7 @@ export async function repayPayers(
   const { database: tx } = place;
   const before = await payersOf(place, profile);
   await lockMembers(tx, [owner, ...before.map(({ member }) => member)]);
-  // Read again behind the locks: a message may have been taken back in between.
+  // Read again behind the locks: a message may have been undone in between.
   const known = new Set(before.map(({ member }) => member));
   const payers = (await payersOf(place, profile)).filter(({ member }) => known.has(member));
   for (const { member, credits } of payers) {
@@ -95,9 +95,9 @@ export async function repayPayers(
 }
 
 /**
- * Takes back what `repayPayers` gave, once: of each as much as is there, since nobody owes what was
- * a mistake of ours.
- * @returns whom something was taken from.
+ * Reverses `repayPayers`, once: at most the balance of each member, since nobody owes what was our
+ * mistake.
+ * @returns the members whose balance changed.
  */
 export async function reverseRepayment(
   tx: Transaction,

@@ -7,15 +7,15 @@ import { postCredits } from './ledger.ts';
 const quoted = (causes: readonly LedgerCause[]): string =>
   causes.map((cause) => `'${cause}'`).join(', ');
 export const SPENDING_SQL = quoted(SPENDING_CAUSES);
-/** The same with messages that were taken back: what a conversation is in the statement. */
+/** The same with undone messages: a conversation in the statement. */
 export const TALK_SQL = quoted([...SPENDING_CAUSES, 'message_undone']);
 /** The same, and what else gives spending back: their sum is what was used. */
 export const USED_SQL = quoted([...SPENDING_CAUSES, 'message_undone', 'fraud_repaid']);
 
 /**
- * Whether an entry of the member $1 is one of the two of an undone message, as SQL
- * (decision 053): what was paid and given back was never used. What was taken back is read once, not
- * for each entry. `entry` is the name of the table.
+ * Whether an entry of the member $1 is one of the two of an undone message, as SQL (decision 053):
+ * what was paid and refunded was never used. Undone messages are read once, not for each entry.
+ * `entry` is the name of the table.
  */
 export const isUndoneSql = (entry: string): string =>
   `coalesce(${entry}.reference in (select undone.reference from ledger_entries undone

@@ -135,7 +135,7 @@ export async function noteDebitOutcome(
 
 /**
  * Whether a member once had a direct debit reversed, or refused it at their bank: then no other is
- * offered. An account that was empty or closed is only refused itself.
+ * offered. For an empty or closed bank account only that account is refused.
  */
 export async function hadDebitReversed(database: Queryable, memberId: string): Promise<boolean> {
   const { rows } = await database.execute(sql`

@@ -141,7 +141,7 @@ const SWEEP_EVERY_MS = 60_000;
 /** By then a job that is there has had its turn. */
 const OVERDUE_MS = 10 * 60_000;
 
-/** Goes by the table: a signed mandate whose job is gone or gave up is collected all the same. */
+/** Reads the table: a signed mandate whose job is missing or gave up is still collected. */
 export const collectingJobs: Readonly<Record<string, JobHandler>> = {
   sweep_signed_debits: {
     everyMs: SWEEP_EVERY_MS,

@@ -71,7 +71,7 @@ export async function createDiscountCode(
 }
 
 /**
- * Turns a code off or on again. Orders that have reserved it keep their price.
+ * Turns a code off or on again. The price of orders that have reserved it stays.
  * @throws Refusal `code_not_found`.
  */
 export async function setDiscountCodeStatus(

@@ -32,8 +32,8 @@ export async function readActiveDiscount(
 }
 
 /**
- * A member's welcome code while it can still be used, also beside the time bonus: what follows that
- * bonus, and until when, is said from it (R-142, R-429). Null for none.
+ * A member's welcome code while it can still be used, also beside the time bonus: the page shows
+ * from it what follows that bonus, and until when (R-142, R-429). Null for none.
  */
 export async function readWelcomeDiscount(
   database: Queryable,

@@ -68,8 +68,8 @@ export async function isKnownPayer(
 }
 
 /**
- * What a member's discounts depend on, as of now.
- * @throws Refusal `not_found` for nobody.
+ * What a member's discounts currently depend on.
+ * @throws Refusal `not_found` for an unknown member.
  */
 export async function readBuyer(database: Queryable, memberId: string): Promise<Buyer> {
   const [row] = await selectBuyer(database, [memberId]);
@@ -134,8 +134,8 @@ const selectFirst = statement<{ is_first: boolean; is_taken: boolean }>(
 );
 
 /**
- * Locks a member and says whether a code may still be reserved for them: one on the first purchase
- * may not once they bought, or while another order holds such a code.
+ * Locks a member. @returns whether a code may still be reserved for them: one for the first
+ * purchase may not once they bought, or while another order has reserved such a code.
  */
 export async function lockForDiscount(
   database: Queryable,

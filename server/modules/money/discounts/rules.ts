@@ -47,7 +47,9 @@ export interface Buyer {
   usedCodes: readonly string[];
 }
 
-/** The order that a discount is judged for. A method that was not chosen yet excludes nothing. */
+/**
+ * The order that a discount is checked against. A method that was not chosen yet excludes nothing.
+ */
 export interface DiscountedOrder {
   /** The normal price in minor units of `currency`. */
   amount: number;

@@ -73,7 +73,7 @@ async function askProvider(
   }
   const known = await provider.find(payment.id, payment.created_at);
   if (known.kind === 'refused') {
-    // A look that is refused says nothing of the payment: what was asked before may be there.
+    // A refused look-up proves nothing of the payment: an earlier request may have created it.
     log.error({ payment: payment.id, code: known.code }, 'the provider refused a look');
     return { outcome: { kind: 'unknown' }, isCertain: false };
   }

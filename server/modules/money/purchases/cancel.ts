@@ -14,7 +14,7 @@ import { ProviderAway, settle } from './settle.ts';
 import { announcePayment, paymentView } from './view.ts';
 
 const LEASE_MS = 20_000;
-/** What the provider cannot cancel ends by itself; it is asked for an hour. */
+/** What the provider cannot cancel expires; it is asked for an hour. */
 const ATTEMPTS = 8;
 
 /**

@@ -41,7 +41,8 @@ export const enqueueSettling = async (
 
 /**
  * A notice of the provider's. The token finds our payment, also before the provider's id is stored;
- * what the notice says is not believed. One without a payment is answered alike and changes nothing.
+ * the notice's content is not trusted. One without a payment gets the same answer and changes
+ * nothing.
  */
 export async function receiveNotice({
   query,

@@ -62,7 +62,7 @@ const isWorsePurchase = (purchase: PurchaseRow, body: OrderRequest['body']): boo
 /** Whether an order of a moment ago is what is asked for now, at a price that was agreed to. */
 function isSameOrder(purchase: PurchaseRow, body: OrderRequest['body']): boolean {
   if (purchase.status !== 'open' || isWorsePurchase(purchase, body)) return false;
-  // Whoever agreed to no sum may have typed a code that makes it cheaper.
+  // A member who agreed to no sum may have typed a code that makes it cheaper.
   const { agreed_total: agreed, discount_code: code } = body;
   return agreed !== undefined || !code || normalizeCode(code) === purchase.discount_code;
 }

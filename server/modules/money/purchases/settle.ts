@@ -53,7 +53,7 @@ function payerOf(services: Services, { payer }: ProviderPayment): PaymentRow['pa
   };
 }
 
-/** Money of a purchase that was paid before, or of an account that is erased, goes back by itself. */
+/** Money of a purchase that was paid before, or of an erased account, is refunded automatically. */
 async function sendBack(
   { transaction, payment, purchase, found, now }: Settling,
   kind: 'duplicate' | 'late',
@@ -140,7 +140,7 @@ async function apply(services: Services, settling: Settling): Promise<Settled> {
   return { status, changed: status !== payment.status || returns.changed };
 }
 
-/** A payment that the provider never heard of is over once nobody can be starting it any more. */
+/** A payment that the provider does not know is over once nobody can still be starting it. */
 async function giveUp({
   transaction,
   payment,

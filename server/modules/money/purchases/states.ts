@@ -77,7 +77,7 @@ export function nextCheck(
     checks: number;
     created: Date;
     isReturning?: boolean;
-    /** What the provider says is its last word, but for refunds and chargebacks. */
+    /** The provider's status is final, except for refunds and chargebacks. */
     isFinal?: boolean;
   },
   now: Date,

@@ -28,7 +28,7 @@ interface RefundFacts {
   email: string;
   balance: number;
   unused: number;
-  /** What the unused credits cost, whatever the time. */
+  /** What the unused credits cost, at any time. */
   unusedAmount: number;
   /** Until when the purchase can be withdrawn from. */
   until: Date | null;

@@ -21,7 +21,7 @@ interface GivenBack extends Money {
   reason: string;
 }
 
-/** What came in by a payment, in minor units: of one that is held, what the provider says. */
+/** What came in by a payment, in minor units: of one that is held, what the provider reports. */
 export async function paidBy(database: Queryable, payment: PaymentRow): Promise<Money | null> {
   if (payment.status === 'completed') return payment;
   const lines = await journalLines(database, 'unexpected', payment.id);
@@ -63,7 +63,7 @@ export async function takesTwo(
 }
 
 /**
- * Gives money of a payment back outside the rule of withdrawal; tells the member's devices.
+ * Refunds a payment outside the rule of withdrawal; notifies the member's devices.
  * @returns the refund's id.
  * @throws Refusal `not_found`; `refund_too_large` for more than is left of it; `nothing_to_refund`
  *   where the member has fewer credits.

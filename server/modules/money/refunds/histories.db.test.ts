@@ -75,7 +75,7 @@ class Played {
     }
     if (fails === 'for good') return;
     providerOf(site).move(id, 'paid');
-    // Told twice, as notices are.
+    // Delivered twice, as notices are.
     await this.settled(id);
     await this.settled(id);
     this.model.apply({ ...step, size: bundle.credits });

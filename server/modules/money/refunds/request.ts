@@ -56,9 +56,9 @@ const enqueueRefund = (tx: Transaction, refund: Pick<RefundRow, 'id' | 'send_at'
   enqueueOnce(tx, SEND_REFUND_JOB, refund.id, { refund: refund.id }, refund.send_at);
 
 /**
- * Declares that money goes back: takes its credits, ends premium where it was the only purchase and
- * wholly unused (R-027), books it, and enters the job that sends it. The caller holds the locks of
- * purchase and payment and tells the member's devices.
+ * Declares a refund: deducts its credits, ends premium where it was the only purchase and wholly
+ * unused (R-027), books it, and enqueues the job that sends it. The caller holds the locks of
+ * purchase and payment and notifies the member's devices.
  * @returns the refund's id.
  * @throws Refusal `nothing_to_refund` when the balance has fewer credits; a unique violation for a
  *   second withdrawal of a purchase.

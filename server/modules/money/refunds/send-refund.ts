@@ -95,7 +95,7 @@ const listUnsent = (services: Services, { id }: RefundRow, why: string) =>
     return { result: null, changed: false };
   });
 
-/** Brings a refund to where the provider's answer says that it is. */
+/** Updates a refund to the state in the provider's answer. */
 const storeAnswer = (services: Services, id: string, answer: Final) =>
   withRefund(services, id, async ({ transaction, refund, payment, now }) => {
     const memberId = payment.member_id;
@@ -157,7 +157,7 @@ export const refundOutsideJobs: Readonly<Record<string, ExternalJob>> = {
   [SEND_REFUND_JOB]: { work: sendRefund, atOnce: 4, leaseMs: LEASE_MS, attempts: MOST_ATTEMPTS },
 };
 
-/** Goes by the table: a refund whose job is gone or gave up is entered again. */
+/** Reads the table: a refund whose job is missing or gave up is enqueued again. */
 export const refundJobs: Readonly<Record<string, JobHandler>> = {
   sweep_refunds: {
     everyMs: SWEEP_MS,

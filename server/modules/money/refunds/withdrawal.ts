@@ -126,8 +126,8 @@ export const wasWithdrawn = async (database: Queryable, purchaseId: string): Pro
   )) > 0;
 
 /**
- * What a purchase's member can withdraw from, whatever the time: unused credits at the price paid
- * for each. Null when nothing is left, or it was withdrawn from before.
+ * What a purchase's member can withdraw, at any time: unused credits at the price paid for each.
+ * Null when nothing is left, or it was withdrawn from before.
  */
 export async function worthOf(
   database: Queryable,

@@ -31,7 +31,7 @@ function blocked({ payerSecrets }: CommandContext, { words }: CommandInput): Pay
   return payer;
 }
 
-/** `block iban|phone VALUE`: no direct debit with it. The value itself is stored nowhere. */
+/** `block iban|phone VALUE`: no direct debit with it. The value is stored nowhere. */
 export async function block(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const [what, reason, at] = [blocked(desk, asked), reasonOf(asked), desk.clock.now()];
   return inTransaction(desk.database, async (tx) => {
