@@ -6,7 +6,7 @@ import type { TestSite } from '../../../tests/support/test-site.ts';
 import { textMessage as text } from '../../../tests/support/text-message.ts';
 
 let site: TestSite;
-/** Every statement that is sent to PostgreSQL: a connection is opened with what stands here. */
+/** Every statement that is sent to PostgreSQL; installed before any connection is opened. */
 const asked = vi.spyOn(pg.Client.prototype, 'query');
 beforeAll(async () => {
   site = await createTestSite({ connections: 24 });

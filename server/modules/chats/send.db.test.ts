@@ -69,7 +69,7 @@ test('R-022 a text reaches the other member: message and conversation for both, 
     num_unread_messages: 1,
     last_message: { text: 'Hoi Bert', mine: false },
   });
-  // What the stream told is what the list says.
+  // The stream delivered the same as the list.
   expect((await site.call(bert, 'getChats')).chats).toEqual([theirs[0]?.value]);
   expect((await site.call(anna, 'getChats')).chats).toEqual([sent.conversation]);
 });

@@ -178,13 +178,14 @@ async function writeAtPrice(
 }
 
 /**
- * Sends a text, photo, voice or gift to a conversation, or to a profile, which may start one. Message,
- * price and both members' changes are one transaction; the same `client_id` with the same content
- * gives the same message, charged once. A free member's first text of a conversation is free with
- * `free_first_message` (decision 018); they may start `free_conversations`, replies not counted.
+ * Sends a text, photo, voice or gift to a conversation, or to a profile, which may start one.
+ * Message, price and both members' changes are one transaction; the same `client_id` with the same
+ * content gives the same message, charged once. A free member's first text of a conversation is
+ * free with `free_first_message` (decision 018); they may start `free_conversations`, replies not
+ * counted.
  * @throws Refusal `validation_failed` naming the field; `conversation_not_found`, `not_found`;
- *   `photo_unknown`, `voice_unknown`; `blocked_by`; `idempotency_conflict` for another message's id;
- *   `already_sent` when it was sent and may not be shown, or was taken back; `email_not_confirmed`,
+ *   `photo_unknown`, `voice_unknown`; `blocked_by`; `idempotency_conflict` for another message's
+ *   id; `already_sent` when it was sent and may not be shown, or was undone; `email_not_confirmed`,
  *   `other_not_confirmed`; `premium_required`, `insufficient_credits`; `price_changed` when it
  *   costs more than was shown; `too_many_requests`.
  */
@@ -196,7 +197,7 @@ export async function sendMessage(
   const settings = request.services.settings.current();
   const content = checkContent(input, settings);
   let place = await findPlace(request, viewer, input);
-  // Taken back while it was on its way: it never was.
+  // Undone before it arrived: it is never stored.
   if (place.context.undone) throw new Refusal('already_sent');
   checkBlocks(place);
   if (place.context.existing)
@@ -309,7 +310,7 @@ export async function sendMessage(
       },
       { now: request.now, at },
     );
-  // An account that is told has a statement more behind it.
+  // An announced account needs one more statement afterwards.
   const recorded = await (request.claim?.isStored && !showsAccount
     ? commitWith(request.database, record)
     : record());

@@ -82,7 +82,7 @@ const ledger = async (who: TestMember) =>
     )
   ).rows;
 const creditsOf = async (who: TestMember) => (await site.call(who, 'getUser', {})).user?.credits;
-/** Everything that the database keeps, as one text. */
+/** Everything that the database stores, as one text. */
 async function everything(): Promise<string> {
   const parts = await Promise.all(
     [
