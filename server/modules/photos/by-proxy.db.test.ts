@@ -53,7 +53,7 @@ const get = (
       .end();
   });
 
-/** What an answer says but for what each connection and each proxy says by itself. */
+/** An answer without the headers of the connection and the proxy. */
 const saidBy = ({ headers }: Got) =>
   Object.fromEntries(
     Object.entries(headers).filter(
@@ -198,7 +198,7 @@ describe.each(STORES)('photos that nginx sends from %s', (_, make) => {
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex, noimageindex',
     });
-    // The store is asked with a signature, and hears nothing of the visitor.
+    // The store gets a signed request, and nothing about the visitor.
     const signed = asked.filter(({ url }) => url.includes('X-Amz-Signature'));
     expect(signed.length > 0).toBe(site.services.config.s3 !== null);
     for (const { url, headers } of signed)
@@ -207,7 +207,7 @@ describe.each(STORES)('photos that nginx sends from %s', (_, make) => {
         ['host'],
       ]);
     expect(JSON.stringify(sent.headers)).not.toMatch(/x-accel|uploaded|amz|S3RVER|etag/i);
-    // Nothing is kept, so whatever a client pretends to have is answered with the whole.
+    // Nothing is cached, so any conditional request is answered with the whole picture.
     const again = await both(`/photos/${photo}/large`, {
       'if-none-match': '*',
       'if-modified-since': new Date(Date.now() + 60_000).toUTCString(),

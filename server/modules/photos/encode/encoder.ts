@@ -57,7 +57,7 @@ export function createPhotoEncoder(
     next();
     // oxlint-disable-next-line typescript/no-unnecessary-condition -- `next` may have begun another
     if (current) return;
-    // An idle child must not keep the server alive.
+    // An idle child must not keep the server running.
     child?.unref();
     child?.channel?.unref();
   }

@@ -16,7 +16,7 @@ let photo: Buffer;
 let closers: (() => void)[] = [];
 let said: string[] = [];
 let later = 0;
-/** How many pictures the server encoded by itself. */
+/** How many pictures the server encoded locally. */
 let own = 0;
 
 const log = {

@@ -18,7 +18,7 @@ interface Peer {
 
 /**
  * Has pictures encoded elsewhere. The encoder with the least work is asked; where none answers the
- * server encodes by itself, as it does without any.
+ * server encodes locally, as it does without any.
  * @param own the server's encoder.
  */
 export function createRemoteEncoder(

@@ -142,7 +142,7 @@ test(
     for (const id of [shown, worded])
       for (const variant of ['thumb', 'medium', 'large', 'blurred'])
         expect(await statusFor(other, id, variant)).toBe(404);
-    // The owner keeps sight of it, with why.
+    // The owner still sees it, with the reason.
     expect(await statusFor(owner, shown)).toBe(200);
     expect(await ownImages()).toMatchObject([
       { id: shown, status: 'rejected', reason: 'contact_details' },
@@ -156,7 +156,7 @@ test(
       (await site.changes(of(other))).filter((change) => change.entity !== 'account').at(-1),
     ];
     for (const secret of secrets) expect(JSON.stringify(told)).not.toContain(secret);
-    // The members' streams hang on the server: it is told whose to wake.
+    // The members' streams are in the server: it is notified whose to wake.
     const woken = new Set<string>();
     const stop = site.services.live.watch((memberId, { kind }) => {
       if (kind === 'changes') woken.add(memberId);

@@ -132,7 +132,7 @@ async function claimPicture(
 
 /**
  * Stores an uploaded picture, to wait for moderation: an upload in one part, claimed at once. The
- * same key is the same photo. Opens its transactions itself: none is open while encoding.
+ * same key is the same photo. Opens its own transactions: none is open while encoding.
  * @throws Refusal `photo_limit`, `idempotency_conflict`, `busy`, or why it is no picture.
  */
 export async function uploadPhoto(viewer: Viewer, request: Upload): Promise<Uploaded> {

@@ -95,7 +95,7 @@ export async function storePart(
   part: Buffer,
 ): Promise<Upload> {
   const end = startsAt + part.length;
-  // A part before it is missing: the answer says where to resume.
+  // An earlier part is missing: the answer contains where to resume.
   if (isReady(upload) || startsAt > upload.received || end <= upload.received) return upload;
   await insertPart(database, [
     upload.id,
