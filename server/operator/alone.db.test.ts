@@ -66,7 +66,7 @@ test('an owner who is alone closes no account, unmarks no fiction, reads no conv
     expect(await agree(asked, otherTab), act).toBe('own_approval');
   }
   const id = newId();
-  // What becomes of what she bought has to be said.
+  // What happens to her purchases has to be decided.
   const first = await askFor('close_account', { profile: anna.profileId, refunds: [] }, id);
   expect(first.code).toBeNull();
   const asked = approvalIn(first.body);
@@ -76,7 +76,7 @@ test('an owner who is alone closes no account, unmarks no fiction, reads no conv
   expect(await agree({ id, hash: 'b'.repeat(64) }, colleague.cookie)).toBe('approval_changed');
   expect(asked.args).toMatchObject({ profile: anna.profileId });
 
-  // Nor do they change alone what keeps them to it, or make somebody who agrees.
+  // Nor do they change this rule alone, or invite somebody who could approve.
   const change = { key: 'four_eyes', from: 'pair', to: 'delay', reason: 'alone' };
   expect((await call('changeSetting', change)).status).toBeGreaterThanOrEqual(400);
   for (const role of OPERATOR_ROLES.filter((one) => approvers.has(one))) {

@@ -123,7 +123,7 @@ export function createDesk(services: Services, parts: DeskParts = {}): Desk {
       throw new Refusal('method_not_allowed');
     if (path === '/robots.txt')
       return new Response(ROBOTS, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
-    // Addresses of screens are the page; the page says what it does not know.
+    // Addresses of screens get the page, which reports unknown ones.
     const file =
       parts.files?.answer(request, path) ??
       (/\.\w+$/.test(path) ? null : parts.files?.answer(request, '/index.html'));

@@ -56,7 +56,7 @@ const usual: Limit = { points: 1_200, seconds: 60, per: 'member' };
 
 /**
  * Declares a route of the desk.
- * @param policy an act takes two passkeys unless it says otherwise.
+ * @param policy an act needs two passkeys unless the policy says otherwise.
  */
 export function operatorRoute<C extends Call, R extends OperatorRoute['roles']>(
   name: string,

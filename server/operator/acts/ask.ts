@@ -35,7 +35,7 @@ export const argsOf = (act: ApprovalAct, args: unknown): Record<string, unknown>
 /**
  * Asks for an act that takes two, in the request’s transaction; the same id again is the same one.
  * @throws Refusal `role_required`, `validation_failed`, what the act’s own check refuses, and
- *   `idempotency_conflict` where the id stands for something else.
+ *   `idempotency_conflict` where the id is that of another act.
  */
 export async function ask(
   transaction: Transaction,

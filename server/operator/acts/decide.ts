@@ -76,7 +76,7 @@ const auditEntry = (row: ApprovalRow, done: Done | null, at: Date) => ({
  * Agrees to what somebody else asked for, which does it, or refuses it.
  * @param decision.hash what the operator saw.
  * @throws Refusal `own_approval`, `role_required`, `approval_changed`, `approval_closed`, and what
- *   the act itself refuses.
+ *   the act refuses.
  */
 export async function decide(
   transaction: Transaction,
@@ -109,7 +109,10 @@ export async function decide(
   return closed;
 }
 
-/** Takes back what one asked for; an owner stops anybody’s. @throws Refusal `not_found`, `approval_closed` */
+/**
+ * Withdraws the actor's own request; an owner stops anybody’s. @throws Refusal `not_found`,
+ * `approval_closed`
+ */
 export async function stop(
   transaction: Transaction,
   { now }: Pick<Request<unknown, unknown>, 'now'>,

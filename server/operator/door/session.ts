@@ -9,7 +9,7 @@ import type { Operator } from '../route.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const SEEN_EVERY_MS = 30_000;
-/** Sent by requests that the page makes by itself: they keep no session alive. */
+/** Sent by automatic requests of the page: they do not extend a session. */
 const BY_ITSELF = 'by-itself';
 
 /** Of the desk alone: cookies do not know ports. */

@@ -108,7 +108,7 @@ describe('an appeal against an account that two closed', () => {
         ).approval;
       await agree(senior, approval ?? expect.unreachable());
       const id = await appealed();
-      // Whoever asked is a senior by now.
+      // The operator who asked is a senior by now.
       await site.database
         .update(operators)
         .set({ role: 'senior' })

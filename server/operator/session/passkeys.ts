@@ -48,7 +48,9 @@ async function storeChallenge(
   });
 }
 
-/** Uses up a challenge, whatever follows: never in a transaction that may be rolled back. */
+/**
+ * Uses up a challenge even if the request fails: never in a transaction that may be rolled back.
+ */
 async function use(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { purpose, subject }: Ceremony,
@@ -117,7 +119,7 @@ export async function optionsToMake(
 /**
  * Whose passkey a device used, its counter moved on.
  * @param operator who it has to be, where that is known.
- * @throws Refusal `passkey_failed`, whatever the reason.
+ * @throws Refusal `passkey_failed` for any reason.
  */
 export async function usedPasskey(
   services: Services,
@@ -163,7 +165,7 @@ export async function usedPasskey(
   return owner;
 }
 
-/** The passkey that a device made. @throws Refusal `passkey_failed`, whatever the reason. */
+/** The passkey that a device made. @throws Refusal `passkey_failed` for any reason. */
 export async function madePasskey(
   services: Services,
   ceremony: Ceremony,

@@ -135,7 +135,7 @@ test('once a newer version of its text is in force a macro is to be reviewed, un
   const gone = await create({ title: 'D' });
   await change('retireMacro', { ...seen(gone), retired: true });
   expect(await reviews()).toEqual({ to_review: 0, coming: null });
-  // Announced: it is said from which day.
+  // Announced: with the day from which it is valid.
   await publishTestText(at.database, { version: dayFrom(30), words: 'Een bericht kost twee.' });
   expect(await reviews()).toEqual({ to_review: 0, coming: { from: dayFrom(30), count: 2 } });
   expect((await listed(senior))[0]).toMatchObject({
