@@ -52,7 +52,7 @@ const LEVELS = Uint16Array.from({ length: 256 }, (_, code) => {
 const ascii = (bytes: Uint8Array, at: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + 4));
 
-/** The file of some µ-law samples, with a header that says nothing else. */
+/** A file of µ-law samples, with a minimal header. */
 export function voiceFile(samples: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(HEADER_BYTES + samples.length);
   const view = new DataView(bytes.buffer);

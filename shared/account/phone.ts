@@ -11,7 +11,7 @@ const CALLING: Record<Country, { code: string; trunk: string }> = {
   AT: { code: '43', trunk: '0' },
   CH: { code: '41', trunk: '0' },
   FR: { code: '33', trunk: '0' },
-  // Italy keeps a zero; mobile numbers have none.
+  // Italy retains the zero; mobile numbers have none.
   IT: { code: '39', trunk: '' },
   ES: { code: '34', trunk: '' },
   PL: { code: '48', trunk: '' },

@@ -23,7 +23,7 @@ export const changeSchema = z.discriminatedUnion('entity', [
   change('message', messageSchema.nullable()),
   change('conversation', chatSchema.nullable()),
   change('read', readMarkSchema),
-  // Not the message itself: an old one that this device lacks would create a gap.
+  // Not the message: an old one that this device lacks would create a gap.
   change('reactions', reactionsSchema),
   change('like', likeRowSchema.nullable()),
   change('match', likeRowSchema),

@@ -28,7 +28,7 @@ export type SwipeState = z.infer<typeof swipeStateSchema>;
 
 const choice = z.strictObject({ profile: idSchema, choice: z.enum(['nope', 'like']) });
 
-/** As many searches as one member keeps. */
+/** The most searches that a member can save. */
 export const SAVED_SEARCHES = 30;
 const SAVED_NAME_LENGTH = 40;
 

@@ -17,7 +17,7 @@ const paymentActionsSchema = z.object({
   retry: z.boolean(),
   cancel: z.boolean(),
   receipt: z.boolean(),
-  /** The right of withdrawal, worked out as of now. */
+  /** The current right of withdrawal. */
   withdraw: z
     .object({
       until: instantSchema,
@@ -130,7 +130,7 @@ export const shopSchema = z.object({
   methods: z.array(offeredMethodSchema),
   /** The discount in force, with when it ends. */
   discount: discountCodeSchema.nullable(),
-  /** What follows it once it ends, so that its countdown tells the truth. */
+  /** What follows it once it ends, so that its countdown is honest. */
   next_discount: discountCodeSchema.nullable(),
   /** Owed after a chargeback: taken from the credits of the next purchase. */
   debt_credits: amount,

@@ -15,7 +15,7 @@ export type MacroKind = (typeof MACRO_KINDS)[number];
 
 export const MACRO_TITLE_LENGTH = 80;
 
-/** An answer that operators keep, by the locale that it is written in. */
+/** An answer that operators saved, by the locale that it is written in. */
 export type MacroTexts = Partial<Record<Locale, string>>;
 
 /** What a letter fills in for the one who gets it: their name, the number of their case, the site. */

@@ -1,4 +1,4 @@
-/** Where a visitor comes from, as the address of an advertisement or an invitation says it. */
+/** Where a visitor comes from, by the address of an advertisement or an invitation. */
 const CARRIED = ['network', 'ref', 'sub1', 'sub2', 'sub3', 'invite'] as const;
 const LONGEST = 100;
 
@@ -10,7 +10,7 @@ interface Query {
   get(name: string): string | null;
 }
 
-/** The part of a query that says where a visitor comes from, each value cut; may be empty. */
+/** The part of a query about where a visitor comes from, each value cut; may be empty. */
 export function carriedQuery(query: Query): string {
   return CARRIED.flatMap((name) => {
     // A cut may go through a character.

@@ -41,7 +41,7 @@ export const LEGAL_PAGES = [
   'transparency',
 ] as const;
 export const PLAIN_LANDERS = ['adultonly', 'tinderswipe', 'whoneedsstrings'] as const;
-/** Landers that the operator may open to search engines: what they say is not said elsewhere. */
+/** Landers that the operator may open to search engines: their content is nowhere else. */
 export const INDEXABLE_LANDERS = [
   'collagelanding',
   'gallery',

@@ -9,7 +9,7 @@ type KeyStay = number | 'tab' | 'signOut' | 'cleared' | 'use';
 
 interface StoredKey {
   place: KeyPlace;
-  /** Its name as people see it; `*` stands for what differs. */
+  /** Its name as people see it; `*` is the part that differs. */
   name: string;
   /** Names its text: what it is for. */
   purpose: string;

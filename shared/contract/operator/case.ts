@@ -84,7 +84,7 @@ const subjectSchema = z.object({
   ),
 });
 
-/** What somebody says: the sender's own words, never part of the evidence. */
+/** The sender's own words, never part of the evidence. */
 const wordsSchema = z.object({
   number: z.number().int(),
   topic: z.string(),
@@ -115,7 +115,7 @@ const senderSchema = z.object({
       text: z.string().nullable(),
       locale: localeSchema,
       at: instantSchema,
-      /** Of ours: when it left; null while it waits, and where nothing is kept of it. */
+      /** Of ours: when it left; null while it waits, and where it is no longer stored. */
       sent_at: instantSchema.nullable(),
     }),
   ),
@@ -127,7 +127,7 @@ const evidenceSchema = z.object({
   kind: z.enum(['profile', 'text', 'photo', 'gift', 'voice', 'profile_photo']),
   /** Whose it is: the one it is about, or the one who reports and allowed what came before. */
   of: z.enum(['subject', 'sender']),
-  /** What was reported itself, and not what came before it. */
+  /** What was reported, and not what came before it. */
   reported: z.boolean(),
   text: z.string().nullable(),
   gift: z.string().nullable(),

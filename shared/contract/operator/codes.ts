@@ -47,7 +47,7 @@ const codeSchema = usedSchema.extend({
 
 const BLOCK_KINDS = ['email', 'iban', 'phone'] as const;
 
-/** Codes that are given out, and who is kept out. */
+/** Discount codes, and what is barred. */
 export const codeCalls = {
   getCodes: call('GET', '/api/codes', 'Every discount code with its uses and what it cost.', {
     answer: z.object({

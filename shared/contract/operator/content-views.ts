@@ -15,7 +15,7 @@ const contentViewSchema = z.object({
   count: z.number().int().positive(),
   case: z.number().int().positive(),
   at: instantSchema,
-  /** When the member was told; null until then. */
+  /** When it was disclosed to the member; null until then. */
   told_at: instantSchema.nullable(),
 });
 

@@ -33,7 +33,7 @@ const choice = {
   ground: z.enum(GROUNDS).optional(),
   /** Of `answered`. */
   outcome: z.enum(CASE_OUTCOMES).optional(),
-  /** Of `refunded` outside the rule; without it the rule says how much. In minor units. */
+  /** Of `refunded` outside the rule; without it the rule decides the amount. In minor units. */
   refund: z
     .strictObject({
       credits: z.number().int().min(0).max(1_000_000),

@@ -46,7 +46,7 @@ const fictionSchema = z.object({
     }),
   ),
   retired: z.boolean(),
-  /** Null where nobody said. */
+  /** Null where it is not given. */
   writer: z.string().nullable(),
   picture_source: z.string().nullable(),
   changed_by: operatorNameSchema.nullable(),
