@@ -227,7 +227,7 @@ export function createPages(
       languages,
     });
 
-  /** A form that its page sent by itself, without JavaScript; null for a page without one. */
+  /** A form that was sent without JavaScript; null for a page without one. */
   async function submitted(visit: Visit): Promise<Response | null> {
     const match = matchRoute(visit.path);
     const page = match && forms.get(pageKey(match));

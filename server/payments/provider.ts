@@ -35,7 +35,7 @@ export interface PaymentProvider {
    * @throws Error where it cannot be read to the end
    */
   since(from: Date): AsyncIterable<ProviderPayment>;
-  /** The payment that a notice is about. Pure: it says only what to read. */
+  /** The payment that a notice is about. Pure: it only names what to read. */
   noticeId(form: URLSearchParams): string | null;
 }
 
@@ -128,9 +128,10 @@ export interface ProviderPayment {
 }
 
 /**
- * `refused`: by the provider, with a code for the log; of a refund `isFinal` says that no later answer
- * can be another, whatever key, right or balance changes (more than is left of the payment).
- * `away`: certainly nothing happened. `unknown`: it may have happened; ask again with the same id.
+ * `refused`: by the provider, with a code for the log; of a refund `isFinal` means that no later
+ * answer can differ, even with another key, permission or balance (more than is left of the
+ * payment). `away`: certainly nothing happened. `unknown`: it may have happened; ask again with the
+ * same id.
  */
 export type Outcome<Value> =
   | { kind: 'done'; value: Value }

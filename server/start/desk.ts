@@ -56,7 +56,7 @@ export async function reserveDesk(config: Config): Promise<ReservedDesk | null> 
   };
 }
 
-/** What is said of the desk when the server has started. */
+/** What is printed about the desk when the server has started. */
 export function deskLine(config: Config, given: Config): string | null {
   const { operator } = config;
   if (!operator) return null;

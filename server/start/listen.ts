@@ -63,8 +63,8 @@ function notUnderstood(code: string, https: boolean): string {
 
 /** Listens. @throws StartError when the port or address cannot be had. */
 export async function listen(config: ListenPlace, listener: Listener): Promise<Server> {
-  // Slow senders are cut off: a header within 15 s, a request within a minute. Kept longer than
-  // proxies keep theirs (a minute), so that no request meets a connection being closed.
+  // Slow senders are cut off: a header within 15 s, a request within a minute. Idle connections
+  // outlive those of proxies (a minute), so that no request meets a connection being closed.
   const server = createServer(
     { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 75_000 },
     listener,

@@ -26,8 +26,8 @@ export interface PhotoStore {
   /** @returns null where there is no such picture. */
   read(photo: StoredPhoto, variant: PhotoVariant): Promise<PhotoFile | null>;
   /**
-   * Where a proxy finds the picture, as `PhotoFiles.locate` says; null where it is no stored file, so
-   * that `read` has to give it.
+   * Where a proxy finds the picture, as `PhotoFiles.locate` returns it; null where it is not a
+   * stored file, so that `read` has to be used.
    */
   locate(photo: StoredPhoto, variant: PhotoVariant, method: ReadMethod): Promise<string | null>;
   /** Stores an uploaded photo in all its forms, before its row is committed. */

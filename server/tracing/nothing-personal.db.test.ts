@@ -120,7 +120,7 @@ async function everywhere(): Promise<void> {
     }),
   );
 
-  // What the code itself could do wrong: values in texts, names of rows, words of errors.
+  // What the code could do wrong: values in texts, names of rows, words of errors.
   const { database } = services;
   await tracing.request(
     { method: 'GET', parent: () => null },

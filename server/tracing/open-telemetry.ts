@@ -33,7 +33,7 @@ function samplerOf({ sampler, ratio }: TracingPlace): Sampler {
   return sampler.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
 }
 
-/** Says when traces do not arrive, seldom, and when they do again. */
+/** Logs, rarely, when traces do not arrive, and when they do again. */
 function watched(
   exporter: SpanExporter,
   log: Pick<Logger, 'warn' | 'info'>,
@@ -152,7 +152,7 @@ export function createOpenTelemetry(
         under(parent.spanContext()),
       );
       const sent = send();
-      // The caller has the failure: it gets the promise itself.
+      // The caller handles the failure: it gets the same promise.
       sent.then(
         () => span.end(),
         (error: unknown) => {
@@ -175,7 +175,7 @@ export function createOpenTelemetry(
     async close(withinMs) {
       const late = new AbortController();
       await Promise.race([
-        // What does not arrive has been said.
+        // What does not arrive was logged.
         provider.shutdown().catch(() => undefined),
         // Aborted when all was sent before.
         wait(withinMs, undefined, { signal: late.signal }).catch(() => undefined),

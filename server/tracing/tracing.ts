@@ -19,7 +19,7 @@ export interface Tracing {
   /** Names the request at work by its route. */
   route(name: string): void;
   job<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
-  /** Sends a statement of the work at hand; the promise of `send` itself is given back. */
+  /** Sends a statement of the work at hand; returns the promise of `send`. */
   statement<Result>(name: string, send: () => Promise<Result>): Promise<Result>;
   /** The `traceparent` of the work at hand, for another server; undefined where it is not traced. */
   parentForOthers(): string | undefined;

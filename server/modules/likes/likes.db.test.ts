@@ -175,7 +175,7 @@ describe('taking a like back', () => {
       .where(eq(profiles.id, bert.profileId));
     expect((await site.call(anna, 'getLikes')).rows).toEqual([]);
     expect(await unlike(anna, bert)).toEqual({ match: false });
-    // Who is gone is not told.
+    // A deleted member is not notified.
     expect(await entities(bert)).toEqual(['like']);
   });
 });

@@ -15,17 +15,17 @@ import { restoreWords, clearWords, wordsSchema } from './words-back.ts';
 
 type Acting = Announcer & { services: Pick<Services, 'live' | 'settings'> };
 
-/** What a measure took, so that it can be put back; stored with the decision. */
+/** What a measure removed, so that it can be restored; stored with the decision. */
 const appliedSchema = z.object({
   photo: moderatedSchema.optional(),
   messages: z.array(removedSchema).optional(),
   words: wordsSchema.optional(),
   hidden: hiddenSchema.optional(),
   restricted: z.array(restrictedSchema).optional(),
-  /** What was given back to those who paid to write to a fraud. */
+  /** What was refunded to those who paid to write to a fraud. */
   repaid: repaidSchema.optional(),
   birthDate: birthDateSchema.optional(),
-  /** The case in which is decided what comes after a quarantine. */
+  /** The case that decides what comes after a quarantine. */
   followUp: z.string().optional(),
 });
 export type AppliedMeasure = z.infer<typeof appliedSchema>;
@@ -53,8 +53,8 @@ const orNothing = <Name extends keyof AppliedMeasure>(
 ): AppliedMeasure => (value === null ? {} : { [name]: value });
 
 /**
- * Does what was decided, by the functions of the modules themselves, in the decision's transaction.
- * @returns what was taken; empty where there was nothing to do it to any more.
+ * Applies a decision by the modules' own functions, in the decision's transaction.
+ * @returns what was removed; empty where its subject no longer exists.
  */
 export async function applyMeasure(
   request: Acting,
@@ -102,7 +102,7 @@ export async function applyMeasure(
   return {};
 }
 
-/** What a measure gave back to those who paid; null of one that gave nothing. */
+/** What a measure refunded to those who paid; null of one that refunded nothing. */
 export const repaidOf = (stored: unknown): Repaid | null =>
   appliedSchema.parse(stored ?? {}).repaid ?? null;
 
@@ -111,9 +111,9 @@ export const followUpOf = (stored: unknown): string | null =>
   appliedSchema.parse(stored ?? {}).followUp ?? null;
 
 /**
- * Puts back what a measure took, where nothing else was decided or done since.
+ * Restores what a measure removed, where nothing else was decided or done since.
  * @param shown a photo that waited is shown rather than waiting again.
- * @returns of whom credits were taken that they had been given back.
+ * @returns the members whose refunded credits were reversed.
  */
 export async function undoMeasure(
   request: Acting & { database: Transaction },

@@ -37,9 +37,9 @@ async function announce(request: Announcer, memberId: string): Promise<void> {
 }
 
 /**
- * Suspends an account until an instant, or closes it: nobody is shown it any more, as of one that
- * leaves (decision 030), its streams end, and it cannot sign in. A suspended one keeps its sessions,
- * so that each of its calls says why. What suspends it for longer already is left so.
+ * Suspends an account until an instant, or closes it: it is shown to nobody, as one that leaves
+ * (decision 030), its streams end, and it cannot sign in. The sessions of a suspended one stay, so
+ * that each of its calls gives the reason. A longer suspension stays.
  * @param how `until` null closes it.
  * @returns null where it was closed before.
  */

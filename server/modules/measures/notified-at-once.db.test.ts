@@ -21,7 +21,10 @@ beforeEach(async () => {
 });
 const { at, judge, undo } = deskTools(() => site);
 
-/** What a member's open devices hear of it: how often their stream wakes, and the account as it is shown. */
+/**
+ * What a member's open devices receive: how often their stream wakes, and the account as it is
+ * shown.
+ */
 async function heard(work: () => Promise<unknown>) {
   let woken = 0;
   const stop = site.services.live.subscribe(bert.memberId, ({ kind }) => {
@@ -64,7 +67,7 @@ test.each([
     const number = await statement();
     expect(number).toBeTypeOf('number');
     expect(told).toEqual({ woken: true, decided: number });
-    // Nobody who reported hears of it here.
+    // The reporter is not notified here.
     expect((await site.call(anna, 'getUser')).user?.decided).toBeNull();
     expect(await heard(() => undo(SENIOR, id))).toEqual({ woken: true, decided: null });
   },

@@ -44,7 +44,7 @@ const addToArrivals = statement(
   on conflict (day, network, ref, lander, locale, country) do update set ${COUNTERS.map((counter) => `${counter} = counted.${counter} + excluded.${counter}`).join(', ')}`,
 );
 
-/** What the table can hold: printable and short, whatever an address says. */
+/** Printable and short, as the table needs it: an address may contain anything. */
 const plain = (text: string): string => text.replace(/\p{C}/gu, '').trim().slice(0, 100);
 
 /**

@@ -97,8 +97,8 @@ const selectForStrangers = statement<{ record: ProfileRecord }>(
 );
 
 /**
- * A member as people without an account see them: null unless the member lets them, and just as
- * well for one who is unknown, invisible, unconfirmed or gone.
+ * A member as people without an account see them: null unless the member lets them, and for one who
+ * is unknown, invisible, unconfirmed or deleted.
  */
 export async function cardForStrangers(
   database: Queryable,

@@ -48,10 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/**
- * How often each sign stands in it that begins or ends markup or an attribute: a text that stays a
- * text adds none.
- */
+/** Counts the characters that begin or end markup or an attribute: escaped text adds none. */
 const marks = (html: string): Record<string, number> =>
   Object.fromEntries(['<', '>', '"'].map((sign) => [sign, html.split(sign).length]));
 

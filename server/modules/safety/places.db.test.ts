@@ -198,7 +198,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   unconfirmed: ['the conversations'],
   deleted: ['the conversations'],
 };
-/** An invisible member who writes or likes makes themselves known, one on pause by writing alone. */
+/** An invisible member who writes or likes becomes known, one on pause only by writing. */
 const STRANGE: Readonly<Record<string, readonly string[]>> = {
   invisible: ['what it does next'],
   'on pause': ['what it does next'],

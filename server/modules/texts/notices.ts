@@ -121,7 +121,7 @@ export async function textNotices(
 }
 
 /**
- * Agrees to a version that the member was told of; once is enough.
+ * Agrees to a version that the member was notified of; idempotent.
  * @throws Refusal `not_found` for a version that is not announced.
  */
 export async function agreeToNotice(

@@ -154,7 +154,7 @@ test('of the nearest three are found, first who shares most with the one who ask
   ]);
   expect(found.km).toBe(40);
   expect(found.shared[both.profileId]).toEqual(['hiking', 'tea']);
-  // What is for the profile alone is not said here.
+  // Interests for the profile page alone are not listed here.
   expect(Object.values(found.shared)[1]).toEqual(['hiking']);
   await site.change({ visible_profile_fields: ['about'] });
   const hidden = await site.call(member, 'findMatches', { age: '35+' });

@@ -24,7 +24,7 @@ let cluster: Awaited<ReturnType<typeof startReplicatedPostgres>>;
 let site: TestSite;
 let copy: Database;
 let replica: Replica;
-/** What the log said of where searches go, since the test began. */
+/** What was logged of where searches go, since the test began. */
 let said: string[] = [];
 /** How far the clock of the replica's age was moved. */
 let later = 0;

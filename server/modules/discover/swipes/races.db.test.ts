@@ -114,8 +114,8 @@ test('R-467 neither midnight nor the next 24 hours turn an undo into a like', as
   await Promise.all([...all.slice(0, LIKES), ...all.slice(0, LIKES)].map(undo));
   expect(await left()).toBe(0);
   expect(await Promise.all(all.slice(4, 8).map(like))).toEqual([429, 429, 429, 429]);
-  // Likes of the day before that are taken back in the new one, one of them again and again, at the
-  // same time as new likes.
+  // Likes of the day before are undone in the new one, one of them repeatedly, at the same time as
+  // new likes.
   expect(await Promise.all(all.slice(0, 2).map(like))).toEqual([200, 200]);
   site.services.clock.advance(23 * HOUR_MS);
   expect(await left()).toBe(LIKES);

@@ -45,7 +45,7 @@ const isLiked = async (request: Announcer, viewer: Viewer, profile: string): Pro
 
 /**
  * A choice in the swipe game. A like counts as anywhere, and against a free member's day; a nope
- * keeps the profile out of the game for 30 days. The same choice again is one choice.
+ * excludes the profile from the game for 30 days. The same choice again is one choice.
  * @param likes how many a free member has in 24 hours.
  * @throws Refusal `swipe_limit` with the time to wait; `not_found` as `like`.
  */

@@ -133,7 +133,7 @@ test('undoing a like takes it back and earns nothing back, however often, and li
     expect(await deck()).toEqual(['n0', 'n1']);
     expect(await choose(one, 'like')).toMatchObject({ left: 3 });
   }
-  // Also one that was taken back before it was ever sent.
+  // Also one that was undone before it was ever sent.
   expect(await undo(two, 'like')).toMatchObject({ left: 2 });
   expect(await undo(two, 'like')).toMatchObject({ left: 2 });
   expect(await likesGiven()).toEqual([one.profileId]);
@@ -150,7 +150,7 @@ test('undoing when no like is left neither fails nor earns one', async () => {
       choice: 'like',
     }),
   ).toMatchObject({ code: 'swipe_limit' });
-  // The one that was taken back was paid for in this window.
+  // The undone one was counted in this window.
   expect(await choose(all[3] as TestMember, 'like')).toMatchObject({ left: 0 });
 });
 

@@ -20,7 +20,7 @@ let services: Services;
 let server: SMTPServer | null = null;
 let received: ReceivedMail[] = [];
 let port = 0;
-/** What the mail server says to a recipient, and to a sender. */
+/** The mail server's answer to a recipient, and to a sender. */
 let atRecipient: (address: string) => Error | null;
 let atSender: () => Error | null;
 
@@ -110,7 +110,7 @@ test.each([550, 551, 553, 554])(
     await runner().runDueJobs();
     expect([await reasonsOf(anna), await reasonsOf(bob)]).toEqual([['bounce'], []]);
     expect(await waiting()).toEqual([]);
-    // Their devices are told at once.
+    // Their devices are notified at once.
     const told = await own.database.execute<{ value: { notifications_disabled: string[] } }>(
       sql`select value from changes where member_id = ${anna} and entity = 'account'`,
     );

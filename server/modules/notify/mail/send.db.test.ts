@@ -24,7 +24,7 @@ let services: Services;
 let server: SMTPServer | null = null;
 let received: ReceivedMail[] = [];
 let port = 0;
-/** What the mail server says after it took a mail. */
+/** The mail server's answer after it accepted a mail. */
 let afterMail: () => Error | null;
 
 beforeAll(async () => {

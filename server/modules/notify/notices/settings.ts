@@ -44,7 +44,7 @@ const endConsent = statement(
   update consents set withdrawn_at = $3::timestamptz where member_id = $1::uuid and kind = $2 and withdrawn_at is null`,
 );
 
-/** Records when a member said yes to a kind of marketing, and when that ended. */
+/** Records when a member consented to a kind of marketing, and when that ended. */
 async function recordConsent(
   database: Queryable,
   {

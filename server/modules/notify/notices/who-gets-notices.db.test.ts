@@ -34,7 +34,7 @@ afterAll(() => site.close());
 
 const { later, away, templatesTo, inbox, writer } = noticeTools(() => ({ site, runner }));
 
-/** Makes each kind due for a member: whoever wants all of them gets all of them. */
+/** Makes each kind due for a member: one who wants all of them gets all of them. */
 async function causeEverything(member: TestMember): Promise<void> {
   const at = site.services.clock.now();
   const [first, second] = [await writer(), await writer()];
@@ -186,7 +186,7 @@ test('a mail that waited counts nobody with whom there is a block by then, whoev
   });
   await later(30 * MINUTE);
   expect([await inbox(blocker), await inbox(blocked)]).toEqual([[], []]);
-  // One of two is left, and told of.
+  // One of two is left, and in the mail.
   const [mail, ...more] = await inbox(between);
   expect(mail?.text).toContain('Iemand heeft je voor het eerst geschreven.');
   expect(more).toEqual([]);

@@ -33,7 +33,7 @@ test('over real connections: a page in sight is not rung, one that is hidden, cl
   ];
   try {
     await site.send(writer, reader, 'een');
-    // A stream that is open says nothing about a page that nobody sees.
+    // An open stream does not mean that the page is on screen.
     expect(await counts()).toEqual([1]);
     await tell('/api/page-visible.php');
     await site.send(writer, reader, 'twee');

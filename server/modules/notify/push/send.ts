@@ -106,7 +106,7 @@ function post(
 
 /**
  * Sends a push to its push service (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). Never
- * throws: an unlisted address is `gone`, no answer in time is `later`.
+ * throws: an address not on the list is `gone`, no answer in time is `later`.
  */
 export async function sendPush(
   { config, settings }: Pick<Services, 'config' | 'settings'>,

@@ -81,7 +81,7 @@ describe('whom nothing is told', () => {
     expect(await place.deliver()).toEqual([]);
     await site.call(anna, 'setNotifications', { new_messages: true, new_conversations: false });
     await site.send(bas, anna, 'en nog een');
-    // The first message is not among what the member wants to hear of.
+    // The member does not want notices of first messages.
     expect(told(await place.deliver())).toEqual([['messages', 2]]);
   });
 

@@ -18,7 +18,7 @@ import type { Services } from '../../../services.ts';
 import { saveProfile } from '../own/save.ts';
 import { profileChanges } from '../profile-audience.ts';
 
-/** Whoever changes fiction, in a transaction that can tell members. */
+/** The operator who changes fiction, in a transaction that can notify members. */
 export type FictionDesk = Omit<Announcer, 'database' | 'services'> & {
   database: Transaction;
   services: Pick<Services, 'live' | 'settings'>;

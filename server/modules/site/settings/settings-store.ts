@@ -2,7 +2,7 @@ import type { SiteSettings } from '../../../../shared/contract/settings.ts';
 import type { OperatorRole } from '../../../../shared/operator/roles.ts';
 import type { Transaction } from '../../../database/connection.ts';
 
-/** Who changes settings, for their history; without one it is the server itself. */
+/** Who changes settings, for their history; without one it is the server. */
 export interface SettingAuthor {
   role: OperatorRole | 'console' | 'server';
   operator?: string | null;
