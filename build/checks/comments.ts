@@ -20,7 +20,7 @@ export function commentsOf(path: string, text: string): Comment[] {
   }
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found = new Map<number, Comment>();
-  const take = (ranges: readonly ts.CommentRange[] | undefined) => {
+  const add = (ranges: readonly ts.CommentRange[] | undefined) => {
     for (const { pos, end } of ranges ?? []) found.set(pos, { start: pos, end });
   };
   function visit(node: ts.Node): void {
@@ -28,8 +28,8 @@ export function commentsOf(path: string, text: string): Comment[] {
     if (ts.isJsxText(node)) return;
     const children = node.getChildren(file);
     if (children.length === 0) {
-      take(ts.getLeadingCommentRanges(text, node.pos));
-      if (!endsJsxTag(node)) take(ts.getTrailingCommentRanges(text, node.end));
+      add(ts.getLeadingCommentRanges(text, node.pos));
+      if (!endsJsxTag(node)) add(ts.getTrailingCommentRanges(text, node.end));
     }
     for (const child of children) visit(child);
   }

@@ -12,10 +12,10 @@ interface Usage {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-function take(key: ts.Expression, usage: Usage, line: number): void {
+function addKey(key: ts.Expression, usage: Usage, line: number): void {
   if (ts.isConditionalExpression(key)) {
-    take(key.whenTrue, usage, line);
-    take(key.whenFalse, usage, line);
+    addKey(key.whenTrue, usage, line);
+    addKey(key.whenFalse, usage, line);
   } else if (ts.isStringLiteralLike(key)) usage.names.push({ name: key.text, line });
   else if (ts.isTemplateExpression(key))
     usage.patterns.push({
@@ -49,7 +49,7 @@ function usagesIn({ path, text }: SourceFile): Usage[] {
       const { parent } = node;
       const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
       if (usage && ts.isElementAccessExpression(parent) && parent.expression === node)
-        take(parent.argumentExpression, usage, line);
+        addKey(parent.argumentExpression, usage, line);
       // Handed on whole: the receiver may use any of it.
       else if (usage && !ts.isPropertyAccessExpression(parent)) usage.isOpen = true;
     }
