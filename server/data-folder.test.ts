@@ -37,7 +37,7 @@ test('a folder serves one process at a time, and its lock ends with a process th
   const other = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = new Promise<void>((resolve) => other.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => other.once('exit', () => resolve()));
   try {
     await new Promise<void>((resolve) => other.stdout.once('data', () => resolve()));
     expect(() => lockFolder(path)).toThrow(
@@ -45,7 +45,7 @@ test('a folder serves one process at a time, and its lock ends with a process th
     );
   } finally {
     other.kill('SIGKILL');
-    await gone;
+    await exited;
   }
   const release = lockFolder(path);
   expect(() => lockFolder(path)).toThrow(/Another server already runs/);

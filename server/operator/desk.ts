@@ -52,7 +52,7 @@ export function createDesk(services: Services, parts: DeskParts = {}): Desk {
   const { url, https } = deskOf(services.config);
   const callers = createCallers(services);
   const limits = parts.limits ?? createLimits(services.clock);
-  const takeReport = createCspReports(services, limits);
+  const handleReport = createCspReports(services, limits);
   const routes = new Map(
     operatorRoutes.map((route) => [`${route.call.method} ${route.call.path}`, route]),
   );
@@ -75,7 +75,7 @@ export function createDesk(services: Services, parts: DeskParts = {}): Desk {
   async function call(request: Request, path: string, caller: Caller): Promise<Response> {
     const visit = beginDeskVisit(services, request, caller);
     if (path === CSP_REPORT_PATH && request.method === 'POST')
-      return takeReport(request, caller.network);
+      return handleReport(request, caller.network);
     const route = routes.get(`${request.method} ${path}`);
     if (!route) throw new Refusal('not_found');
     services.tracing.route(`desk ${route.name}`);

@@ -59,13 +59,13 @@ async function crash(row: string): Promise<void> {
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await Promise.race([
     new Promise<void>((resolve) => child.stdout.once('data', () => resolve())),
-    gone,
+    exited,
   ]);
   child.kill('SIGKILL');
-  await gone;
+  await exited;
 }
 
 test('it listens on loopback alone, asks for a password, syncs to disk, and sorts by code point', async () => {

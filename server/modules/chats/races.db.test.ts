@@ -166,10 +166,10 @@ test('everybody writes to, reads and deletes with everybody at once, and nothing
     expect(seq).toBe((await site.changes(member)).length);
     // The last change of each remaining conversation equals the list, in the fields that both have.
     for (const chat of chats) {
-      const told = (await site.changes(member))
+      const newest = (await site.changes(member))
         .filter((change) => change.entity === 'conversation' && change.id === chat.conversation.id)
         .at(-1);
-      expect(told?.value).toMatchObject({
+      expect(newest?.value).toMatchObject({
         num_unread_messages: chat.num_unread_messages,
         conversation: { last_position: chat.conversation.last_position },
       });

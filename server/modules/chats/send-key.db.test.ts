@@ -21,10 +21,10 @@ test('a paid text in a conversation that exists is six statements of its transac
   await site.send(anna, bert, 'Hoi');
   asked.mockClear();
   await site.send(anna, bert, 'Nog iets');
-  const said = asked.mock.calls.map(([query]: unknown[]) =>
+  const queries = asked.mock.calls.map(([query]: unknown[]) =>
     typeof query === 'string' ? query : (query as { name?: string; text: string }),
   );
-  const names = said.map((one) => (typeof one === 'string' ? one : (one.name ?? one.text)));
+  const names = queries.map((one) => (typeof one === 'string' ? one : (one.name ?? one.text)));
   expect(names.slice(names.indexOf('begin'))).toEqual([
     'begin',
     'lock_conversation',

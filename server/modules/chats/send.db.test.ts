@@ -76,18 +76,18 @@ test('R-022 a text reaches the other member: message and conversation for both, 
 
 test('streams are woken after the commit, and not at all when the message was refused', async () => {
   const [anna, bert] = [await site.member({ credits: 1 }), await site.member()];
-  const heard: string[] = [];
+  const received: string[] = [];
   const ends = [anna, bert].map((member) =>
     site.services.live.subscribe(member.memberId, (signal) =>
-      heard.push(`${member === anna ? 'anna' : 'bert'} ${signal.kind}`),
+      received.push(`${member === anna ? 'anna' : 'bert'} ${signal.kind}`),
     ),
   );
   await site.send(anna, bert, 'Hoi');
-  expect(heard.sort()).toEqual(['anna changes', 'bert changes']);
+  expect(received.sort()).toEqual(['anna changes', 'bert changes']);
   await site.send(anna, bert, 'Hoi');
-  heard.length = 0;
+  received.length = 0;
   expect(await site.send(anna, bert, 'Hoi')).toBe('insufficient_credits');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   for (const end of ends) end();
 });
 

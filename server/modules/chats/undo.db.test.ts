@@ -130,11 +130,11 @@ describe('a message that is taken back', () => {
         paid,
         { amount: -(paid?.amount ?? 0), cause: 'message_undone', reference: id },
       ]);
-      const kept = await everything();
-      expect(kept).not.toContain(SECRET);
-      expect(kept).not.toContain('"rose"');
+      const stored = await everything();
+      expect(stored).not.toContain(SECRET);
+      expect(stored).not.toContain('"rose"');
       if (uploads[0])
-        expect(kept.match(new RegExp(uploads[0].file, 'g')), 'in the job alone').toHaveLength(1);
+        expect(stored.match(new RegExp(uploads[0].file, 'g')), 'in the job alone').toHaveLength(1);
       // Twice is once.
       expect(await undo(id)).toMatchObject({ undone: true, credits: before });
       expect(await ledger(anna)).toHaveLength(2);

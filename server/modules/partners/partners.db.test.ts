@@ -169,11 +169,11 @@ describe('what came of them', () => {
     await readReturns(site, bought.payment);
     await readReturns(site, bought.payment);
     expect(await rows()).toEqual([{ ...HERE, refunds: 1 }]);
-    const taken = await createPaidPurchase(site, other);
-    providerOf(site).chargeBack(taken.payment, 1_000);
-    await readReturns(site, taken.payment);
-    providerOf(site).chargeBack(taken.payment, 500);
-    await readReturns(site, taken.payment);
+    const reversed = await createPaidPurchase(site, other);
+    providerOf(site).chargeBack(reversed.payment, 1_000);
+    await readReturns(site, reversed.payment);
+    providerOf(site).chargeBack(reversed.payment, 500);
+    await readReturns(site, reversed.payment);
     expect(await rows()).toEqual([{ ...HERE, refunds: 2 }]);
   });
 });

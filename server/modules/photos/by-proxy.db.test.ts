@@ -54,7 +54,7 @@ const get = (
   });
 
 /** An answer without the headers of the connection and the proxy. */
-const saidBy = ({ headers }: Got) =>
+const ownHeaders = ({ headers }: Got) =>
   Object.fromEntries(
     Object.entries(headers).filter(
       ([name]) =>
@@ -189,7 +189,7 @@ describe.each(STORES)('photos that nginx sends from %s', (_, make) => {
       for (const method of ['GET', 'HEAD']) {
         const { sent, own } = await both(`/photos/${photo}/${variant}`, {}, method);
         expect([sent.status, sent.body.equals(own.body)]).toEqual([200, true]);
-        expect(saidBy(sent)).toEqual(saidBy(own));
+        expect(ownHeaders(sent)).toEqual(ownHeaders(own));
       }
     const { sent } = await both(`/photos/${photo}/large`);
     expect(sent.body.equals(PHOTO)).toBe(true);
@@ -235,7 +235,7 @@ describe.each(STORES)('photos that nginx sends from %s', (_, make) => {
     await site.block(owner, other);
     const { sent, own } = await both(`/photos/${photo}/large`);
     expect([sent.status, sent.body.length]).toEqual([404, 0]);
-    expect(saidBy(sent)).toEqual(saidBy(own));
+    expect(ownHeaders(sent)).toEqual(ownHeaders(own));
     await site.call(owner, 'unblock', { profile: other.profileId });
   });
 
@@ -247,7 +247,7 @@ describe.each(STORES)('photos that nginx sends from %s', (_, make) => {
     for (const range of ['', 'bytes=0-99', 'bytes=100-', ...suffixes]) {
       const { sent, own } = await both(path, range ? { range } : {});
       expect([sent.status, sent.body.equals(own.body)], range).toEqual([own.status, true]);
-      expect(saidBy(sent), range).toEqual(saidBy(own));
+      expect(ownHeaders(sent), range).toEqual(ownHeaders(own));
     }
     const beyond = await both(path, { range: `bytes=${SMALL_VOICE.length + 9_000}-` });
     expect([beyond.sent.status, beyond.own.status]).toEqual([416, 416]);
@@ -259,10 +259,10 @@ describe.each(STORES)('photos that nginx sends from %s', (_, make) => {
   test('that have no file are an empty 404, and what the server makes itself it sends itself', async () => {
     const { sent, own } = await both(`/photos/${await add({ position: 0 })}/large`);
     expect([sent.status, sent.body.length]).toEqual([404, 0]);
-    expect(saidBy(sent)).toEqual(saidBy(own));
+    expect(ownHeaders(sent)).toEqual(ownHeaders(own));
     const drawn = await both(`/photos/${await add({ position: 0, drawing: { of: 1 } })}/thumb`);
     expect([drawn.sent.status, drawn.sent.body.toString()]).toEqual([200, 'drawn']);
-    expect(saidBy(drawn.sent)).toEqual(saidBy(drawn.own));
+    expect(ownHeaders(drawn.sent)).toEqual(ownHeaders(drawn.own));
   });
 
   test('are unavailable while their store is, in words of nobody but nginx', async () => {

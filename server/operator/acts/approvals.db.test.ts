@@ -262,10 +262,10 @@ test('with one pair of eyes an act waits a day, is mailed to the owner, and can 
   await jobs.runDueJobs();
   expect(await isClosed(goes.memberId)).toBe(true);
   expect(await isClosed(stays.memberId)).toBe(false);
-  const told = await own.database.execute<{ role: string; after: unknown }>(
+  const audited = await own.database.execute<{ role: string; after: unknown }>(
     sql`select role, after from audit_entries where act = 'close_account' order by number desc limit 1`,
   );
-  expect(told.rows).toEqual([
+  expect(audited.rows).toEqual([
     {
       role: 'server',
       after: { closed: true, ground: 'illegal', asked_by: owner.id, pairs_of_eyes: 1 },

@@ -152,14 +152,16 @@ test('R-310 of payments the entries stay, without the person; whoever paid nothi
   const quiet = await site.member({ profile: { name: 'Stille' } });
   await site.call(quiet, 'requestDeletion', { password: TEST_PASSWORD, reason: 'other' });
   await leaveForGood();
-  const kept = await site.database
+  const entries = await site.database
     .select()
     .from(ledgerEntries)
     .where(eq(ledgerEntries.member_id, full.member.memberId));
-  expect(kept.map(({ amount, cause, other_profile }) => [amount, cause, other_profile])).toEqual([
-    [50, 'purchase', null],
-    [50, 'purchase', null],
-  ]);
+  expect(entries.map(({ amount, cause, other_profile }) => [amount, cause, other_profile])).toEqual(
+    [
+      [50, 'purchase', null],
+      [50, 'purchase', null],
+    ],
+  );
   const shell = await site.database
     .select({ discount: members.stay_discount, at: members.stay_discount_at })
     .from(members)

@@ -97,11 +97,11 @@ test('R-251 the answers are written nowhere: not in the database, not in the exp
   expect(await fingerprintOf(site.database)).toBe(before);
   expect(lines.join('')).not.toMatch(/sexy|(?<![\d:.])35\+|purple/);
   const archive = await askApp(app, 'exportData', { cookie: member.cookie });
-  const held = Object.values(unzipSync(archive.body as Uint8Array))
+  const exported = Object.values(unzipSync(archive.body as Uint8Array))
     .map((bytes) => strFromU8(bytes))
     .join('');
-  expect(held).toContain(member.memberId);
-  expect(held).not.toMatch(/sexy|(?<![\d:.])35\+/);
+  expect(exported).toContain(member.memberId);
+  expect(exported).not.toMatch(/sexy|(?<![\d:.])35\+/);
 });
 
 test('with the setting off there is no question about race, and an answer to it is refused', async () => {

@@ -51,13 +51,13 @@ test.each([1, 2, 3, 4, 5])(
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([LIKES, 16]);
     expect(await given()).toHaveLength(LIKES);
     expect(await left()).toBe(0);
-    const told = await Promise.all(
+    const counts = await Promise.all(
       all.map(
         async (one) =>
           (await site.changes(one)).filter((change) => change.entity === 'like').length,
       ),
     );
-    expect(told.reduce((sum, one) => sum + one, 0)).toBe(LIKES);
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(LIKES);
   },
 );
 

@@ -288,20 +288,20 @@ test('who looks gets whole profiles, as their pages tell them; who chooses gets 
   );
   const visible = site.services.settings.current().visible_profile_fields;
   await site.change({ visible_profile_fields: visible.filter((field) => field !== 'hair_color') });
-  const told = async () =>
+  const card = async () =>
     (await site.call(player, 'getSwipe')).profiles.find(({ id }) => id === shown.profileId);
-  expect(await told()).toMatchObject({
+  expect(await card()).toMatchObject({
     about: 'Timmert boten op zaterdag.',
     interests: ['wine'],
     hair_color: null,
     images: [{ locked: false }, { locked: true }],
     locked_photos: 1,
   });
-  expect(await told()).toEqual(
+  expect(await card()).toEqual(
     (await site.call(player, 'getProfile', { id: shown.profileId })).profile,
   );
   const answered = await choose(await person('third'), 'nope');
   expect(answered.profiles.every((card) => !('about' in card))).toBe(true);
   await site.block(shown, player);
-  expect(await told()).toBeUndefined();
+  expect(await card()).toBeUndefined();
 });

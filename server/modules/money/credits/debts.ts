@@ -27,18 +27,18 @@ export async function settleDebts(
     .orderBy(asc(creditDebts.created_at), asc(creditDebts.chargeback_id))
     .for('update');
   const owed = open.reduce((sum, debt) => sum + debt.credits - debt.settled_credits, 0);
-  const taken = Math.min(owed, credits);
-  if (taken <= 0) return 0;
+  const settled = Math.min(owed, credits);
+  if (settled <= 0) return 0;
   const balance = await postCredits(tx, {
     memberId,
-    amount: -taken,
+    amount: -settled,
     cause: 'debt',
     reference,
     otherProfile: null,
     at,
   });
   if (balance === null) throw new Error('A debt was to be paid with credits that are not there.');
-  let left = taken;
+  let left = settled;
   for (const debt of open) {
     const part = Math.min(left, debt.credits - debt.settled_credits);
     if (part <= 0) continue;
@@ -48,7 +48,7 @@ export async function settleDebts(
       .set({ settled_credits: debt.settled_credits + part })
       .where(eq(creditDebts.chargeback_id, debt.chargeback_id));
   }
-  return taken;
+  return settled;
 }
 
 const selectOpen = statement<{ credits: number }>(

@@ -129,7 +129,7 @@ export async function reverseRepayment(
       ),
     )
     .orderBy(asc(members.id));
-  const taken: Payer[] = [];
+  const reversed: Payer[] = [];
   for (const { entry, member, amount, other, balance } of rows) {
     const credits = Math.min(amount, balance);
     if (credits === 0) continue;
@@ -141,7 +141,7 @@ export async function reverseRepayment(
       otherProfile: other,
       at,
     });
-    taken.push({ member, credits });
+    reversed.push({ member, credits });
   }
-  return taken;
+  return reversed;
 }

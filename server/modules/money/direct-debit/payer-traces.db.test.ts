@@ -90,8 +90,11 @@ test('R-284 R-310 R-354 from the order to the end of the account a direct debit 
   expect(left).not.toContain(member.email);
   expect(logged.join('')).not.toMatch(DEBIT_SECRETS);
   // Only the keyed hash of the account stays, by which a debit that comes back blocks it.
-  const [kept] = await database.select().from(directDebits).where(eq(directDebits.payment_id, id));
-  expect(kept).toMatchObject({ payer_sealed: null, last4: '', signed_network: null });
+  const [erased] = await database
+    .select()
+    .from(directDebits)
+    .where(eq(directDebits.payment_id, id));
+  expect(erased).toMatchObject({ payer_sealed: null, last4: '', signed_network: null });
   const [row] = await database.select().from(payments).where(eq(payments.id, id));
   expect(row).toMatchObject({ status: 'completed', amount: 937, payer: null, redirect_url: null });
   const { rows } = await database.execute(

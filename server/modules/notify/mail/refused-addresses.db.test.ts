@@ -111,10 +111,10 @@ test.each([550, 551, 553, 554])(
     expect([await reasonsOf(anna), await reasonsOf(bob)]).toEqual([['bounce'], []]);
     expect(await waiting()).toEqual([]);
     // Their devices are notified at once.
-    const told = await own.database.execute<{ value: { notifications_disabled: string[] } }>(
+    const changes = await own.database.execute<{ value: { notifications_disabled: string[] } }>(
       sql`select value from changes where member_id = ${anna} and entity = 'account'`,
     );
-    expect(told.rows.map((row) => row.value.notifications_disabled)).toEqual([['bounce']]);
+    expect(changes.rows.map((row) => row.value.notifications_disabled)).toEqual([['bounce']]);
   },
 );
 
@@ -163,10 +163,10 @@ test('a mail server that refuses the sender, or is away for four days, costs no 
   await queue(mailTo('anna-patient@example.org', { memberId: anna }));
   const jobRunner = runner();
   await jobRunner.runDueJobs();
-  const gone = server;
+  const closing = server;
   server = null;
   await new Promise<void>((done) => {
-    gone?.close(() => done());
+    closing?.close(() => done());
   });
   for (let hours = 0; hours < 96; hours++) {
     services.clock.advance(3_600_000);

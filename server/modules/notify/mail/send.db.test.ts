@@ -127,10 +127,10 @@ test('a mail that is sent keeps nothing by which somebody could sign in', async 
 
 test('a mail server that is away loses no mail: it is sent once it is back', async () => {
   await startServer();
-  const gone = server;
+  const closing = server;
   server = null;
   await new Promise<void>((done) => {
-    gone?.close(() => done());
+    closing?.close(() => done());
   });
   await queue(mailTo('anna@example.org'));
   const jobRunner = runner();

@@ -138,7 +138,7 @@ test('each mail carries what ends such mails, and a discreet one does not name t
  * Writes what is due and holds it back, as when the mail server is away; then `meanwhile`, then it
  * is back.
  */
-async function heldBack(meanwhile: () => Promise<unknown>): Promise<void> {
+async function expectNoNotice(meanwhile: () => Promise<unknown>): Promise<void> {
   site.services.clock.advance(10 * MINUTE);
   await createJobRunner(site.services, noticeJobs).runDueJobs();
   site.services.clock.advance(MINUTE);
@@ -151,7 +151,7 @@ test('R-039 R-314 a mail that waited for the mail server is not sent to whoever 
   const people = [await away(), await away(), await away(), await away()] as const;
   const [muted, unsubscribed, leaving, still] = people;
   for (const member of people) await site.send(await writer(), member, 'Hello');
-  await heldBack(async () => {
+  await expectNoNotice(async () => {
     await site.call(muted, 'setNotifications', {
       new_conversations: false,
       unread_message_reminders: false,
@@ -179,7 +179,7 @@ test('a mail that waited counts nobody with whom there is a block by then, whoev
     await site.call(bad, 'like', { profile: member.profileId });
   }
   await site.send(good, between, 'Hello');
-  await heldBack(async () => {
+  await expectNoNotice(async () => {
     await site.block(blocker, bad);
     await site.block(bad, blocked);
     await site.block(between, bad);
