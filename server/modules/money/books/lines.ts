@@ -60,7 +60,7 @@ export const unexpectedLines = (
 /** How a return divides: what is of the sale, the tax in that, and what exceeds the sale. */
 function divide(amount: number, left: LeftOfSale) {
   const ofSale = Math.max(0, Math.min(amount, left.amount));
-  // The last return takes the rest, so that a sale that went back whole leaves no cent of tax.
+  // The last return gets the remainder, so that a fully returned sale leaves no cent of tax.
   const vat =
     ofSale === left.amount ? left.vat : Math.round((left.vat * ofSale) / Math.max(1, left.amount));
   return { ofSale, vat, beyond: amount - ofSale };

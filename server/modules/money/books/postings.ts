@@ -172,7 +172,7 @@ async function settleClaims(
   await postJournal(tx, { kind: 'claim_settled', reference, at, lines });
 }
 
-/** Books what a bank took back, after its credits were taken. */
+/** Books a chargeback, after its credits were deducted. */
 export async function postChargeback(
   tx: Transaction,
   given: { purchase: SoldPurchase; payment: Payment; chargeback: Chargeback; at: Date },

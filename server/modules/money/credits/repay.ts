@@ -10,7 +10,7 @@ import { postCredits } from './ledger.ts';
 import { settleDebts } from './debts.ts';
 import { USED_SQL } from './undone.ts';
 
-/** What was given back, to take it back again: by the act that gave it. */
+/** What was refunded, to reverse it: by the act that refunded it. */
 export const repaidSchema = z.object({
   reference: z.string(),
   payers: z.array(z.object({ member: z.string(), credits: z.number().int() })),
@@ -22,7 +22,7 @@ interface Payer {
   credits: number;
 }
 
-// What is left of it: without undone messages, and without what was given back before.
+// What is left of it: without undone messages, and without earlier refunds.
 const selectPayers = statement<Payer & { email: string }>(
   'payers_of_profile',
   `
@@ -63,9 +63,9 @@ async function lockMembers(tx: Transaction, ids: readonly string[]): Promise<voi
 }
 
 /**
- * Gives everybody who paid to write to a profile their credits back, each once: what they paid and
- * did not get back before. It counts as never used, so that it can be withdrawn from again; what
- * somebody owes after a chargeback is taken from it (decision 090).
+ * Refunds the credits of everybody who paid to write to a profile, each once: what they paid and
+ * did not get back before. It counts as never used, so that it can be withdrawn from again; what a
+ * member owes after a chargeback is deducted (decision 090).
  * @param given.owner whose profile it is, locked with the payers since the act changes them too.
  * @param given.reference the act; a second time with it is a unique violation.
  */

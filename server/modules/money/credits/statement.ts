@@ -74,7 +74,7 @@ const selectConversations = statement<ConversationRow>(
     from shown group by 1, 2, 3) talk order by talk.credits desc, talk.other`,
 );
 
-// Balance and sum in one statement, so that both are of the same moment.
+// Balance and sum in one statement, so that both are of the same instant.
 const selectSums = statement<{
   balance: number;
   sum: number;

@@ -22,9 +22,9 @@ export const isUndoneSql = (entry: string): string =>
       where undone.member_id = $1::uuid and undone.cause = 'message_undone' and undone.reference is not null), false)`;
 
 /**
- * Whether what an entry of the member $1 took was given back later because it was paid to a fraud, as
- * SQL: it was never used either. When that was is read once, not for each entry. `entry` is the name
- * of the table.
+ * Whether an entry of the member $1 was refunded later because it was paid to a fraud, as SQL: it
+ * was never used either. The refunds are read once, not for each entry. `entry` is the name of the
+ * table.
  */
 export const isRepaidSql = (entry: string): string =>
   `coalesce(${entry}.number < ((select jsonb_object_agg(repaid.other_profile, repaid.last) from (
@@ -39,9 +39,9 @@ const selectPaid = statement<{ amount: number; other_profile: string | null }>(
 );
 
 /**
- * Gives back what a member paid for a message, once; nothing where it was free, or given back since
- * because it went to a fraud.
- * @returns whether anything was given back.
+ * Refunds what a member paid for a message, once; nothing where it was free, or already refunded
+ * because of a fraud.
+ * @returns whether anything was refunded.
  */
 export async function giveBack(
   database: Queryable,

@@ -23,7 +23,7 @@ export const COLLECT_DIRECT_DEBITS_JOB = 'collect_direct_debits';
 
 const payloadSchema = z.object({ payment: idSchema });
 const DONE: JobResult = { kind: 'done' };
-/** A provider that is away is asked again so much later, for as long as it takes. */
+/** The interval of retries while the provider is unreachable. */
 const AGAIN_MS = 60_000;
 const ATTEMPTS = 24;
 

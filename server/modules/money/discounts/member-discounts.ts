@@ -16,7 +16,7 @@ import type { Buyer, Discount } from './rules.ts';
 /** Any order: the discounts by rule are percentages that apply to each. */
 const ANY_ORDER = { amount: 1_000_000, currency: 'EUR', country: '', method: null } as const;
 
-/** The discount that a member has without typing anything, as of a moment; null for none. */
+/** The discount that a member has without a typed code, at an instant; null for none. */
 const activeDiscount = (buyer: Buyer, byRule: readonly Discount[], now: Date): Discount | null =>
   bestDiscount(byRule, buyer, { ...ANY_ORDER, now });
 

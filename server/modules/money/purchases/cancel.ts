@@ -18,8 +18,8 @@ const LEASE_MS = 20_000;
 const ATTEMPTS = 8;
 
 /**
- * Gives up a payment that is not made yet. A job informs the provider; what was paid all the same
- * is credited. Anything else stays as it is.
+ * Cancels a payment that is not made yet. A job informs the provider; what is paid nevertheless is
+ * credited. Anything else stays as it is.
  * @throws Refusal `not_found` for a payment that is not the member's.
  */
 export async function cancelPayment(
@@ -63,7 +63,7 @@ export const cancelJob: ExternalJob = {
         ? await services.payments.find(payment.id, payment.created_at)
         : { kind: 'done' as const, value: { id: payment.provider_id } };
     if (known.kind !== 'done') return later();
-    // It never reached the provider, or a request that is under way takes care of it.
+    // It never reached the provider, or a request under way handles it.
     if (known.value === null) return { kind: 'done' };
     const cancelled = await services.payments.cancel(known.value.id);
     if (cancelled.kind === 'away' || cancelled.kind === 'unknown') return later();

@@ -63,7 +63,7 @@ export async function receiveNotice({
 
 const jobSchema = z.object({ payment: idSchema, source: sourceSchema });
 
-/** Reads a payment that something asked for; while the provider is away, again and again. */
+/** Reads a payment that something asked for; retried while the provider is unreachable. */
 export const settleJob: ExternalJob = {
   async work(services, payload, attempt) {
     const { payment, source } = jobSchema.parse(payload);

@@ -160,9 +160,9 @@ async function giveUp({
 
 /**
  * Reads a payment at the provider, and then in one transaction moves our state as far as its facts
- * allow. Notices, polls, the return page, reconciliation and the operator all come here, and nothing
- * else ever credits (R-354).
- * @throws where the provider is away: the caller tries again later.
+ * allow. Notices, polls, the return page, reconciliation and the operator all come here, and
+ * nothing else ever credits (R-354).
+ * @throws where the provider is unreachable: the caller tries again later.
  */
 export async function settle(
   services: Services,

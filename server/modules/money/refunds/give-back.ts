@@ -15,7 +15,7 @@ interface Money {
   currency: string;
 }
 
-/** What somebody of the service gives back of a payment: an amount, and the credits that go with it. */
+/** What an operator refunds of a payment: an amount, and its credits. */
 interface GivenBack extends Money {
   credits: number;
   reason: string;
@@ -48,8 +48,8 @@ export async function leftOf(database: Queryable, payment: PaymentRow): Promise<
 }
 
 /**
- * Whether so much takes a second person: `refund_approval` of its currency, with what an operator gave
- * back of the payment before, since a large sum in parts is a large sum.
+ * Whether an amount needs a second operator: above `refund_approval` of its currency, together with
+ * earlier refunds of the payment by operators, since parts add up.
  */
 export async function takesTwo(
   database: Queryable,

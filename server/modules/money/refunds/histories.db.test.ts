@@ -46,7 +46,7 @@ const step = fc.oneof(
 const historyStep = fc.record({
   step,
   bundle: fc.constantFrom(...BUNDLES),
-  /** A payment fails at first: for good, or it is paid late all the same. */
+  /** A payment fails at first: finally, or it is paid late after all. */
   fails: fc.constantFrom('no', 'no', 'no', 'late', 'for good'),
 });
 type HistoryStep = typeof historyStep extends fc.Arbitrary<infer Drawn> ? Drawn : never;

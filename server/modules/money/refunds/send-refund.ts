@@ -114,9 +114,9 @@ const storeAnswer = (services: Services, id: string, answer: Final) =>
   });
 
 /**
- * Asks the provider to send one refund, with our id as the key: asked again it is the same one. What
- * can pass (a provider that is away, a key that was changed) is asked again for as long as it takes,
- * and shown to the operator; only a refusal that is final gives the member their credits back.
+ * Asks the provider to send one refund, with our id as the idempotency key. Temporary failures (an
+ * unreachable provider, a changed key) are retried without end, and shown to the operator; only a
+ * final refusal returns the credits to the member.
  */
 async function sendRefund(services: Services, payload: unknown): Promise<JobResult> {
   const id = payloadSchema.parse(payload).refund;

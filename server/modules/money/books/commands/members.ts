@@ -68,7 +68,7 @@ export async function unblock(desk: CommandContext, asked: CommandInput): Promis
   });
 }
 
-/** `forgive MEMBER`: what they owe in credits after chargebacks is not taken any more. */
+/** `forgive MEMBER`: what they owe in credits after chargebacks is cancelled. */
 export async function forgive(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const [reason, at] = [reasonOf(asked), desk.clock.now()];
   return inTransaction(desk.database, async (tx) => {
