@@ -106,7 +106,7 @@ test('an owner who is alone closes no account, unmarks no fiction, reads no conv
   const found = await askDesk(desk, 'findCase', { cookie, query: { exactly: message } });
   expect(found.body).toMatchObject({ cases: [] });
 
-  // No method takes anything out of the audit, and a file of it takes the finger again.
+  // No method removes anything from the audit, and exporting it needs the passkey again.
   for (const method of ['PUT', 'PATCH', 'DELETE', 'POST'])
     for (const path of ['/api/audit', '/api/audit-chain']) {
       const { status } = await desk.fetch(

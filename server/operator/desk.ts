@@ -66,7 +66,7 @@ export function createDesk(services: Services, parts: DeskParts = {}): Desk {
     const answer = new Response(response.body, response);
     for (const [name, value] of headers)
       if (!answer.headers.has(name)) answer.headers.set(name, value);
-    // A file named by its hash has nothing of anybody; all else is cached nowhere.
+    // A file named by its hash has no personal data; all else is not cached.
     if (!answer.headers.get('cache-control')?.includes('immutable'))
       answer.headers.set('cache-control', 'no-store');
     return answer;
@@ -80,7 +80,7 @@ export function createDesk(services: Services, parts: DeskParts = {}): Desk {
     if (!route) throw new Refusal('not_found');
     services.tracing.route(`desk ${route.name}`);
     const began = performance.now();
-    // Figures of a year and exports take their time.
+    // Yearly figures and exports are slow.
     const response = await unhurried(() =>
       answerOperatorRoute(services, limits, route, request, visit),
     );

@@ -34,9 +34,9 @@ export interface OperatorRoute {
   /** As of a member's route; the answer to the same key is stored and given again. */
   repeat: 'read' | 'natural' | 'key';
   limit: Limit;
-  /** Takes a passkey of the last five minutes. */
+  /** Needs a passkey of the last five minutes. */
   stepUp: boolean;
-  /** Takes an operator with two passkeys. */
+  /** Needs an operator with two passkeys. */
   twoPasskeys: boolean;
   transaction: 'request' | 'own';
   handle: (operator: Operator | null, request: Request<never, never>) => Promise<unknown>;

@@ -22,7 +22,7 @@ export type ApprovalRow = typeof approvals.$inferSelect;
 /** What was asked for, exactly. */
 export const hashOfAct = (act: string, args: unknown): Buffer => hashOfInput(act, args);
 
-/** An act of any name, with arguments that its schema has taken. */
+/** An act of any name, with arguments that its schema accepted. */
 export function actOf(name: string): TwoPersonAct<never> {
   if (!Object.hasOwn(acts, name)) throw new Error(`the act ${JSON.stringify(name)} does not exist`);
   return acts[name as ApprovalAct];
@@ -33,7 +33,8 @@ export const argsOf = (act: ApprovalAct, args: unknown): Record<string, unknown>
   parsePart(approvalActs[act], args, 'body') as Record<string, unknown>;
 
 /**
- * Asks for an act that takes two, in the request’s transaction; the same id again is the same one.
+ * Asks for an act that needs two operators, in the request’s transaction; the same id again is the
+ * same one.
  * @throws Refusal `role_required`, `validation_failed`, what the act’s own check refuses, and
  *   `idempotency_conflict` where the id is that of another act.
  */

@@ -28,7 +28,7 @@ function tokenOf(headers: Headers, https: boolean): string | null {
   return token !== undefined && TOKEN.test(token) ? token : null;
 }
 
-/** A session with its operator and how many passkeys they have; the caller says which one. */
+/** A session with its operator and how many passkeys they have; the caller selects which one. */
 export const selectSession = (database: Database | Transaction) =>
   database
     .select({

@@ -78,7 +78,7 @@ const ownPasskeys = (database: Database, operator: string) =>
     .from(operatorPasskeys)
     .where(eq(operatorPasskeys.operator_id, operator));
 
-/** What a device needs to use a passkey; of somebody known only one of theirs. */
+/** What a device needs to use a passkey; of a known operator only one of theirs. */
 export async function optionsToUse(
   services: Services,
   ceremony: Ceremony,

@@ -147,7 +147,7 @@ describe('an invitation', () => {
   test('of somebody who lost their passkeys takes the old ones and their sessions away', async () => {
     const { device, email, me, cookie } = await join('owner');
     const token = await invite(email, 'owner');
-    // Until it is taken, nothing changes.
+    // Until it is accepted, nothing changes.
     expect((await signIn(device, me.id)).status).toBe(200);
     const again = await accept(token, createTestPasskey(SITE));
     expect(meIn(again.body)).toMatchObject({ id: me.id, passkeys: 1, role: 'owner' });
