@@ -114,8 +114,8 @@ const isVoiceFormat = (view: DataView, at: number): boolean =>
   view.getUint16(at + 14, true) === 8;
 
 /**
- * A loudness from 0 to 1 as it is drawn: a voice lives in the lower part of the scale, so that its
- * root is taken.
+ * A loudness from 0 to 1 as it is drawn: a voice is in the lower part of the scale, so its root is
+ * used.
  */
 export const drawnLoudness = (level: number): number =>
   Math.round(Math.sqrt(Math.max(0, Math.min(1, level))) * LOUDEST);

@@ -31,7 +31,7 @@ const statementGroupSchema = z.object({
   count: z.number().int().min(0),
   spent: z.number().int().min(0),
   cost: costSchema,
-  /** How many of each; taken-back messages count as that alone. */
+  /** How many of each; undone messages count only as undone. */
   counts: z.object({
     message: z.number().int().min(0),
     photo: z.number().int().min(0),

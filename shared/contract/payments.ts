@@ -132,7 +132,7 @@ export const shopSchema = z.object({
   discount: discountCodeSchema.nullable(),
   /** What follows it once it ends, so that its countdown is honest. */
   next_discount: discountCodeSchema.nullable(),
-  /** Owed after a chargeback: taken from the credits of the next purchase. */
+  /** Owed after a chargeback: deducted from the credits of the next purchase. */
   debt_credits: amount,
   /** Seconds left of `discount` by the server's clock; null without an end. */
   discount_remaining_s: amount.nullable(),

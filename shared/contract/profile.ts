@@ -66,7 +66,7 @@ const activitySchema = z.object({
 });
 /** The one telling thing of a card comes from here: what the whole profile shows as well. */
 const introSchema = z.object({
-  /** Everyday ones alone, since they stand under a face (`EVERYDAY_INTERESTS`). */
+  /** Everyday ones alone, since they are shown under a face (`EVERYDAY_INTERESTS`). */
   interests: z.array(z.enum(INTERESTS)),
   /** The first sentence of what the member wrote, or as much of it as fits on a card. */
   line: z.string().nullable(),

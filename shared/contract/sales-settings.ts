@@ -65,7 +65,7 @@ const priceTable = (
 
 /** What is a large refund, in minor units of each currency. */
 const REFUND_APPROVAL = priceTable(10_000, 10_000, 43_000, 9_000, 11_000, 16_000, 17_500, 19_000);
-/** The same from a sum in euros, never below one cent and never above what a setting takes. */
+/** The same from a sum in euros, never below one cent and never above the maximum of a setting. */
 const approvalsOf = (euros: number) =>
   Object.fromEntries(
     Object.entries(REFUND_APPROVAL).map(([currency, usual]) => [

@@ -27,7 +27,7 @@ export interface NoticeReply {
   text: string;
 }
 
-/** What the shell has to say to the member once the page can show it. */
+/** Messages of the shell for the member, shown once the page can. */
 export type ShellMessage = 'crashed' | 'download_failed';
 
 /** What the machine offers, for what the settings show. */

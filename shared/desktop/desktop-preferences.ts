@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isShortcut } from './shortcut.ts';
 import { ZOOM_STEPS } from './zoom-steps.ts';
 
-/** A moment of the day on this device's clock, `22:30`. */
+/** A time of day on this device's clock, `22:30`. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** From when to when no notification shows; it may pass midnight. */

@@ -54,7 +54,7 @@ interface Searcher {
   country: string;
 }
 
-/** Whom a member would look for in their whole country: a search without any filter of theirs. */
+/** A member's search in their whole country, without their own filters. */
 export function countrySearch(profile: Searcher): SearchFilters {
   const country: Country | undefined = COUNTRIES.find((one) => one === profile.country);
   const gender = genderSought(profile);

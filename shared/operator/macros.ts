@@ -1,7 +1,7 @@
 import { FALLBACK_LOCALE, type Locale } from '../locales.ts';
 import type { CaseKind } from '../site/complaints.ts';
 
-/** The kinds of cases whose decisions take words of an operator. */
+/** The kinds of cases whose decisions contain words of an operator. */
 export const MACRO_KINDS = [
   'complaint',
   'report',

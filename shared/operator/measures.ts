@@ -29,7 +29,7 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Measures that take nothing from anybody, and are stated to nobody. */
+/** Measures that restrict nobody, without a statement of reasons. */
 export const HITS_NOBODY: readonly Measure[] = [
   'none',
   'photo_accepted',

@@ -26,8 +26,8 @@ export function arrivalQuery(query: Query): string {
 }
 
 /**
- * Whether a tab of a visitor from this country may store where they came from. Settings that a device
- * stored before there was this one say nothing: then it may not.
+ * Whether a tab of a visitor from this country may store where they came from. Settings that a
+ * device stored before this one existed lack it: then it may not.
  */
 export const mayStoreArrival = (settings: {
   attribution_storage?: readonly string[];

@@ -2,7 +2,7 @@ import { COMPLAINT_KINDS, type ComplaintDoor, type ComplaintKind } from './compl
 import type { Body } from '../contract/calls.ts';
 import { TRAP_FIELD } from './site-forms.ts';
 
-/** The kind that a form's fields say: of a notice by its tick, of a complaint by its list. */
+/** The kind in a form's fields: of a notice by its tick, of a complaint by its list. */
 function kindOf(values: Readonly<Record<string, string>>, door: ComplaintDoor): ComplaintKind {
   if (door === 'appeal') return 'appeal';
   if (door === 'notice') return values['minor'] === undefined ? 'illegal_content' : 'minor';

@@ -172,7 +172,9 @@ export function matchRoute(path: string): RouteMatch | null {
   return null;
 }
 
-/** A path of ours to return to after the login, else null: nothing may lead to another site. */
+/**
+ * A path of this site to return to after the login, else null: nothing may lead to another site.
+ */
 export function pathAfterLogin(next: string | null | undefined): string | null {
   return next && /^\/(?![/\\])[^\\\s]*$/.test(next) ? next : null;
 }

@@ -1,7 +1,7 @@
 import { ENTRY_DISMISSED_KEY } from './entry-warning.ts';
 import { LOCALE_COOKIE } from '../locales.ts';
 
-/** Where a browser stores something of ours. */
+/** Where a browser stores our data. */
 export type KeyPlace = 'cookie' | 'localStorage' | 'sessionStorage' | 'indexedDB' | 'cache';
 
 /** How long something stays: in days, or until something happens. */

@@ -21,7 +21,7 @@ const photoSchema = z.object({
   reason: z.string().nullable(),
 });
 
-/** A case as a row of a queue: no words of anybody, and no picture of the minors' queue. */
+/** A case as a row of a queue: no texts, and no picture of the minors' queue. */
 export const caseRowSchema = z.object({
   id: idSchema,
   number: z.number().int().positive(),

@@ -29,7 +29,7 @@ const choice = {
   days: z.number().int().min(1).max(365).optional(),
   /** Of `photo_rejected`. */
   reason: z.enum(PHOTO_REASONS).optional(),
-  /** Needed by every measure that takes something from a member. */
+  /** Needed by every measure that restricts a member. */
   ground: z.enum(GROUNDS).optional(),
   /** Of `answered`. */
   outcome: z.enum(CASE_OUTCOMES).optional(),
