@@ -9,7 +9,7 @@ const isScript = (path: string): boolean => /\.(tsx?|c?js)$/.test(path);
 const MARKUP = /<!--[^]*?-->/g;
 const BLOCK = /\/\*[^]*?\*\//g;
 
-/** Where the comments of a file stand. */
+/** The positions of a file's comments. */
 export function commentsOf(path: string, text: string): Comment[] {
   if (!isScript(path)) {
     const pattern = path.endsWith('.html') ? MARKUP : BLOCK;

@@ -15,7 +15,7 @@ interface Module {
   path: string;
   exports: Map<string, number>;
   words: Map<string, number>;
-  /** Imported names by file; `*` where the whole module is taken, which uses what it names. */
+  /** Imported names by file; `*` where the whole module is imported, which uses what it names. */
   imports: { from: string; names: string[] | '*' }[];
 }
 

@@ -4,7 +4,7 @@ import { deadExports, type Export } from './exports.ts';
 import { isTest, readSources, readTexts, type SourceFile } from './sources.ts';
 import { swallowedErrors } from './swallowed.ts';
 
-/** Files and folders whose exports are used by name in something that is no TypeScript of ours. */
+/** Files and folders whose exports are used by name outside of our TypeScript. */
 const CALLED_BY_NAME: Readonly<Record<string, string>> = {
   'tests/component/operator-seam.ts': 'tests/component/project.ts puts it in another’s place',
   'tests/component/platform-seam.ts': 'tests/component/project.ts puts it in another’s place',

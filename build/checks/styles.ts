@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import ts from 'typescript';
 import type { SourceFile } from './sources.ts';
 
-/** What one file takes of a module: names, patterns of names, or a name that a variable holds. */
+/** What one file uses of a module: names, patterns of names, or a name in a variable. */
 interface Usage {
   module: string;
   names: { name: string; line: number }[];

@@ -35,7 +35,7 @@ export interface Feed {
 
 /**
  * Packs the bundle by `electron-builder.yml`.
- * @param targets systems and formats; an empty list takes the file's own.
+ * @param targets systems and formats; an empty list means those of the file.
  * @param feed null for an app without updates.
  * @returns the files that were made.
  */

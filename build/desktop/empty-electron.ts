@@ -10,8 +10,8 @@ const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 export const FUSE_COUNT = Object.keys(FUSES).length;
 
 /**
- * A stand-in folder for Electron on Linux, whose program holds only fuses, each set to the opposite
- * of what is wanted.
+ * A stand-in folder for Electron on Linux, whose program contains only fuses, each set to the
+ * opposite of the wanted value.
  * @param wire how many fuses it has.
  */
 export function writeEmptyElectron(folder: string, wire: number = FUSE_COUNT): void {
