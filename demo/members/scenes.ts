@@ -98,8 +98,8 @@ export function usualLists(rows: DemoRows, signIns: readonly Profile[], now: Dat
 
 /**
  * Chooses where the main photos are taken, so that no scene is twice on a page of the lists, and
- * beside one another least of all, as far as there are scenes; earlier lists first.
- * @param taken scenes of those who have one already.
+ * above all not side by side, as far as there are scenes; earlier lists first.
+ * @param taken scenes that are already assigned.
  */
 export function castScenes(
   profiles: readonly string[],

@@ -57,7 +57,7 @@ function isThere(rhythm: number, visit: number): boolean {
 const visitAt = (rhythm: number, now: number): number =>
   Math.floor((now - (starts[rhythm] ?? 0)) / VISIT_MS);
 
-/** The rhythms whose members are there at a moment. */
+/** The rhythms whose members are online at an instant. */
 export const rhythmsAt = (now: Date): number[] =>
   habits.flatMap((_, rhythm) => (isThere(rhythm, visitAt(rhythm, now.getTime())) ? rhythm : []));
 
