@@ -42,7 +42,7 @@ export interface Config extends DatabasePlace {
   metricsHost: string;
   /** Where traces go; null: there are none. */
   tracing: TracingPlace | null;
-  /** How long a server that stops still takes requests, for the proxy before it to notice. */
+  /** How long a stopping server still accepts requests, for the proxy to notice. */
   drainSeconds: number;
   redisUrl: string | null;
   /** The origin in e-mails, cookies and origin checks, without a trailing slash. */
@@ -76,7 +76,7 @@ export interface Config extends DatabasePlace {
   photoRedirectPrefix: string | null;
   /** Where photos are encoded; null: by this server. */
   encoders: EncodersPlace | null;
-  /** The header in which they say the visitor's country. */
+  /** The header with the visitor's country. */
   countryHeader: string | null;
   demo: boolean;
   demoMembers: number;
@@ -84,7 +84,7 @@ export interface Config extends DatabasePlace {
   demoPictures: 'drawn' | 'plain';
 }
 
-/** Each variable: its schema, what it takes in words, and whether it is a secret. */
+/** Each variable: its schema, a description of valid values, and whether it is a secret. */
 const VARIABLES = {
   PORT: { shape: wholeNumber(1, 65_535), takes: 'a whole number from 1 to 65535' },
   HOST: { shape: hostName, takes: 'a host name or an IP address to listen on, such as 127.0.0.1' },
@@ -220,7 +220,7 @@ function complete<N extends Name>(environment: Environment, names: readonly N[])
 
 /**
  * Reads the environment.
- * @throws ConfigError for the first unusable variable: its name, value and what it takes.
+ * @throws ConfigError for the first unusable variable: its name, value and valid values.
  */
 export function readConfig(environment: Environment): Config {
   const host = read(environment, 'HOST') ?? '127.0.0.1';

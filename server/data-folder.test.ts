@@ -31,7 +31,7 @@ test('a folder serves one process at a time, and its lock ends with a process th
   const path = join(folder, 'locked');
   openDataFolder(path);
   const module = fileURLToPath(new URL('data-folder.ts', import.meta.url));
-  // The other one lets go of everything that it need not hold, and collects it.
+  // The other one drops every reference that it does not need, and collects garbage.
   const program = `const { lockFolder } = await import(${JSON.stringify(module)}); lockFolder(${JSON.stringify(path)}); await new Promise(setImmediate); gc(); await new Promise(setImmediate);
     console.log('locked'); setInterval(() => undefined, 1000);`;
   const other = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program], {

@@ -19,7 +19,7 @@ export function openRedis(url: string): Redis {
     autoResubscribe: false,
     retryStrategy: (attempt) => reconnectMs(attempt),
   });
-  // Unheard, it would end the process; the commands say what they met.
+  // Without a listener it would end the process; the commands report their errors.
   redis.on('error', () => undefined);
   return redis;
 }

@@ -43,7 +43,9 @@ class NamelessClient extends pg.Client {
   }
 }
 
-/** A statement of a request: past it the database is taken for hung, and its connection replaced. */
+/**
+ * A statement of a request: after that the database counts as hung, and its connection is replaced.
+ */
 const STATEMENT_MS = 30_000;
 const UNHURRIED_MS = 600_000;
 /** How long a connection is quiet before the other side is asked whether it is still there. */
@@ -110,8 +112,8 @@ export function openDatabase(
     stream: () => new TurnSocket(),
   });
   pool.on('error', () => undefined);
-  // One that dies may say so twice, by its last words and by its socket, also after it was given up:
-  // unheard, the second would end the process.
+  // A dying one may emit two errors, from the protocol and from the socket, also after it was given
+  // up: without a listener the second would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   if (answerMs === undefined) aroundStatements(pool, (query) => timed(query, statementMs));
   return drizzle(pool);

@@ -25,7 +25,7 @@ test.each([MINUTE_MS, -MINUTE_MS])(
     const logged: unknown[] = [];
     const log = { ...silentLogger, warn: (fields: unknown) => logged.push(fields) };
     await createClockFollower(site.database, clock, log, machine)();
-    // An answer takes a second at most, or it is not believed.
+    // An answer that takes more than a second is ignored.
     expect(Math.abs(clock.now().getTime() - 5_000 - Date.now())).toBeLessThan(2_000);
     expect(clock.offset).toBe(5_000);
     expect(logged).toEqual([{ seconds: -off / 1_000 }]);

@@ -36,7 +36,7 @@ const selectReplayed = statement<{ position: string | null; follows: boolean; cl
     (select system_identifier::text from pg_control_system()) as cluster`,
 );
 
-/** Where the primary's log ended at a moment. */
+/** Where the primary's log ended at an instant. */
 interface Mark {
   at: number;
   position: bigint;

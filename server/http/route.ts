@@ -5,7 +5,7 @@ import type { Locale } from '../../shared/locales.ts';
 import type { Transaction, Database } from '../database/connection.ts';
 import type { Services } from '../services.ts';
 
-/** What a decision takes from a member for a while (decision 072). */
+/** What a decision forbids a member for a while (decision 072). */
 export type Restriction = 'uploads_off' | 'messages_off' | 'reports_off';
 
 /** The caller, found once per request from the session cookie. */
@@ -97,8 +97,8 @@ export interface Limit {
 
 /**
  * How the same key is answered again. A stored answer outlives a block or a deletion by weeks, so
- * that what others can withdraw is never part of it: ids are stored, and what they stand for is
- * read again. `stored` is for answers that nobody can withdraw.
+ * it never contains what others can withdraw: ids are stored, and their rows are read again.
+ * `stored` is for answers that nobody can withdraw.
  */
 type Replay<Viewing, Sent, Answered, Given> =
   | 'stored'
@@ -134,7 +134,7 @@ export interface Route {
   replay: Replay<Viewer, Request<never, never>, never, unknown> | null;
   /** Who stores the key: the pipeline, before the work, or the handler with it (decision 063). */
   claims: 'pipeline' | 'handler';
-  /** What a decision can take from a member for a while, and this call with it. */
+  /** The right that this call needs and a decision can suspend. */
   unless: Restriction | null;
   /** Open to a suspended member too. */
   whileSuspended: boolean;

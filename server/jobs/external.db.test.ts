@@ -78,7 +78,7 @@ test('no more run at once than may, and all of them in the end', async () => {
     }),
   );
   for (let number = 0; number < 25; number++) await enqueue(own.database, 'call', number, due());
-  // Two that look for work at the same moment do not both take what there is room for.
+  // Two runners that look for work at once do not both claim the free places.
   await Promise.all([runner.runDueJobs(), runner.runDueJobs()]);
   expect({ most, done }).toEqual({ most: 4, done: 25 });
 });

@@ -34,7 +34,7 @@ export interface JobRunner {
   /** Runs every due job, also those that become due by it. @returns the runs of each name. */
   runDueJobs(): Promise<Record<string, number>>;
   start(): void;
-  /** Ends after the job at hand. */
+  /** Ends after the current job. */
   stop(): Promise<void>;
 }
 
@@ -190,7 +190,7 @@ export function createJobRunner(
       await serialise(() => runAll());
       failing = false;
     } catch (error) {
-      // Logged once while the database is away.
+      // Logged once while the database is unreachable.
       if (!failing) log.warn({ err: error }, 'jobs cannot be run now');
       failing = true;
     }

@@ -191,7 +191,7 @@ const hideCards = statement(
 
 /**
  * What the cards of a profile showed before, in the logs of everybody.
- * @param card as it is now; of its fields those that are the same for every viewer are taken.
+ * @param card as it is now; only fields that are the same for every viewer are used.
  */
 export async function forgetOldCards(database: Queryable, card: ProfileCard): Promise<void> {
   const { distance_km: _distance, locked_photos: locked, ...shared } = card;

@@ -23,7 +23,7 @@ const peerSignalSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('out_of_sight'), sessionId: idSchema }),
   z.object({ kind: z.literal('sight_asked'), question: idSchema }),
 ]);
-/** What processes say to each other about a member. */
+/** Signals between processes about a member. */
 export type MemberSignal = LiveSignal | z.output<typeof peerSignalSchema>;
 
 const siteNoticeSchema = z.discriminatedUnion('kind', [
@@ -38,7 +38,7 @@ const siteNoticeSchema = z.discriminatedUnion('kind', [
     sessions: z.array(idSchema),
   }),
 ]);
-/** What processes say to each other about the site. */
+/** Signals between processes about the site. */
 export type SiteNotice = z.output<typeof siteNoticeSchema>;
 
 const aboutSchema = z.union([

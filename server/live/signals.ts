@@ -9,14 +9,14 @@ import type { Letter, MemberSignal, SiteNotice } from './signal.ts';
 const SHARDS = 64;
 /** Signals of this time go together, after the first one, which does not wait. */
 const TOGETHER_MS = 10;
-/** PostgreSQL takes texts below 8,000 bytes. */
+/** PostgreSQL accepts texts below 8,000 bytes. */
 const LETTER_BYTES = 7_000;
 /** Beyond this the newest are dropped: a reader of the database finds what they announced. */
 const MOST_WAITING = 20_000;
 const ALIVE_EVERY_MS = 5_000;
 const LOST_AFTER_MS = 16_000;
 
-/** What the processes of one site say to each other. Signals alone: the truth is in the database. */
+/** Signals between the processes of one site. They carry no data: that is in the database. */
 export interface Signals {
   /** This process, since its start. */
   readonly id: string;

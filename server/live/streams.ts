@@ -169,7 +169,7 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
     }
     if (checking) return;
     checking = true;
-    // No session ends because the database is away.
+    // No session ends because the database is unreachable.
     Promise.all([checkSessions(), checkTails()])
       .catch((error: unknown) =>
         services.log.warn({ err: error }, 'could not check the sessions of the streams'),

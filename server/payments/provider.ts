@@ -12,7 +12,7 @@ export interface PaymentProvider {
   readonly mode: ProviderMode;
   /** Where a checkout may lead; no other origin is handed to a browser. */
   readonly checkoutOrigins: readonly string[];
-  /** The methods it takes there, in its own order, with their banks where it lists any. */
+  /** The methods that it accepts there, in its own order, with their banks where it lists any. */
   methods(at: { country: string; amount: Money }): Promise<Outcome<readonly OfferedMethod[]>>;
   /**
    * Starts a payment; the same `payment` again is the same payment, by some providers for a day
@@ -21,7 +21,7 @@ export interface PaymentProvider {
   create(order: NewPayment): Promise<Outcome<ProviderPayment>>;
   /** Null: it knows no such payment. */
   read(id: string): Promise<Outcome<ProviderPayment | null>>;
-  /** Looks for a payment of ours whose provider id is not known; null: it knows none. */
+  /** Finds our payment without its provider id; null where there is none. */
   find(payment: string, createdAt: Date): Promise<Outcome<ProviderPayment | null>>;
   /** Ends a payment that is not final; one that cannot be cancelled comes back as it is. */
   cancel(id: string): Promise<Outcome<ProviderPayment>>;

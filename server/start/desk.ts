@@ -22,9 +22,9 @@ const NAMES = { port: 'OPERATOR_PORT', host: 'OPERATOR_HOST' };
 const fileOf = (dataDir: string): string => join(dataDir, 'operator-url');
 
 /**
- * Takes the port of the operators’ desk, or another free one where it was not given; until it is
+ * Binds the port of the operators’ desk, or another free one where it was not given; until it is
  * opened it answers that the server is starting.
- * @throws StartError when a given port or the address cannot be had.
+ * @throws StartError when a given port or the address is not available.
  */
 export async function reserveDesk(config: Config): Promise<ReservedDesk | null> {
   const { operator } = config;

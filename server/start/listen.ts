@@ -7,7 +7,7 @@ import { StartError, systemCode } from '../start-error.ts';
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** Where to listen, and the variables that say so. */
+/** Where to listen, and the variables that set it. */
 interface ListenPlace {
   port: number;
   host: string;
@@ -80,7 +80,7 @@ export async function listen(config: ListenPlace, listener: Listener): Promise<S
   return server;
 }
 
-/** Takes no new connections, lets open requests finish, and ends the rest after `withinMs`. */
+/** Accepts no new connections, lets open requests finish, and ends the rest after `withinMs`. */
 export async function drain(server: Server, withinMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

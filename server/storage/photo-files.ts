@@ -1,4 +1,6 @@
-/** The photo storage refused or was away; retrying may help. The message holds no secrets. */
+/**
+ * The photo storage refused or was unreachable; retrying may help. The message contains no secrets.
+ */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   /** The store's status; null without an answer. */

@@ -19,7 +19,7 @@ import type { Logger } from '../log.ts';
 import { TRACE_PARENT } from './trace-parent.ts';
 import type { Tracing } from './tracing.ts';
 
-/** A collector that is away is one line in this time. */
+/** An unreachable collector is logged once in this time. */
 const SILENT_MS = 60_000;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
 const SAMPLED = 1;

@@ -96,7 +96,7 @@ async function run(
   if (code !== 0) throw new Error(printed.trim());
 }
 
-/** Initialises under a temporary name: an interrupted cluster is never taken for a whole one. */
+/** Initialises under a temporary name: an interrupted cluster never counts as complete. */
 async function initialise(
   home: string,
   binaries: Binaries,

@@ -141,7 +141,7 @@ test('killed while it is needed, it is started again at the same place, with eve
       await expect
         .poll(
           async () => {
-            // Its processes answer on for a moment; what they commit counts.
+            // Its processes still answer briefly; what they commit counts.
             await database.execute(sql`insert into counted values (${committed})`).then(
               () => {
                 committed += 1;

@@ -27,7 +27,10 @@ interface Options {
 
 const LOWEST_PORT = 20_000;
 
-/** A free port below those of outgoing connections, so that nobody takes it during a restart. */
+/**
+ * A free port below those of outgoing connections, so that no other process takes it during a
+ * restart.
+ */
 async function freePort(): Promise<number> {
   for (let tries = 0; ; tries++) {
     const port = LOWEST_PORT + Math.floor(Math.random() * 10_000);

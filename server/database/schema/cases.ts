@@ -86,7 +86,7 @@ export const cases = pgTable(
     closed_at: instant('closed_at'),
     /** Not deleted before then, also when it was closed long ago. */
     held_until: instant('held_until'),
-    /** Why and by whom it is held longer than the rules say; null where nobody asked for it. */
+    /** Why and by whom it is held longer than usual; null where it is not. */
     hold_reason: text('hold_reason'),
     held_by: text('held_by'),
     /** Of a refund: which purchase. */

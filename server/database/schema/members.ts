@@ -87,7 +87,7 @@ export const consents = pgTable(
       enum: ['sensitive', 'terms', 'privacy', 'promotions', 'weekly_updates', 'news'],
     }).notNull(),
     text_version: text('text_version').notNull(),
-    /** Of the published text; null for words that stand beside a switch, not on a page. */
+    /** Of the published text; null for words beside a switch, not on a page. */
     sha256: text('sha256'),
     locale: text('locale').notNull(),
     /** Where it was given: `modal`, `page`, `lander`, `notice`, or `use` for going on. */

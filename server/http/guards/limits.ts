@@ -87,7 +87,7 @@ export function createLimits(
 
   return {
     get areShared() {
-      // Also before a call meets that it is away.
+      // Also before a call finds out that it is unreachable.
       return !shared || (restsUntil === 0 && shared.redis.status === 'ready');
     },
     async count(limit, caller) {

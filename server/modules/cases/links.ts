@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { caseLinks, cases } from '../../database/schema/cases.ts';
 import type { Queryable } from '../../database/connection.ts';
 
-/** A token cannot be guessed; guessing is slowed down all the same. */
+/** A token cannot be guessed; guessing is slowed down anyway. */
 export const byCaseLink: Limit = { points: 40, seconds: 600, per: 'network' };
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

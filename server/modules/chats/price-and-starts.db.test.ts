@@ -122,7 +122,7 @@ describe('starting conversations', () => {
       message: { position: 1 },
     });
     expect(await site.send(free, four, 'Antwoord')).toMatchObject({ message: { position: 2 } });
-    // A deleted conversation was started all the same.
+    // A deleted conversation still counts as started.
     await site.call(free, 'deleteConversation', {
       conversation: conversationIdOf(free.profileId, one.profileId),
     });

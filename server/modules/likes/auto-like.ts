@@ -15,7 +15,7 @@ const lock = statement(
   `select pg_advisory_xact_lock(hashtextextended('auto like ' || $1, 0))`,
 );
 
-// A match has a moment of its own.
+// A match has its own dialog.
 const selectReal = statement<{ profile: string }>(
   'auto_like_real',
   `

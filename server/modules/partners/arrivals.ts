@@ -12,7 +12,7 @@ export const COUNTERS = [
 ] as const;
 type Counter = (typeof COUNTERS)[number];
 
-/** Under this name the networks are counted that are no partners: anybody can write an address. */
+/** Unknown networks are counted under this name: anybody can make up an address. */
 const UNKNOWN_NETWORK = 'unknown';
 const OTHER_REF = 'other';
 /** How many marks a partner has a day; more are counted together. */

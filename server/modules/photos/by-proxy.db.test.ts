@@ -242,7 +242,7 @@ describe.each(STORES)('photos that nginx sends from %s', (_, make) => {
   test('of a voice every range is sent, as the server does it', async () => {
     const { recording } = await sendVoice(site, owner, other);
     const path = `/photos/${recording}/voice`;
-    // The store of the tests takes none that counts from the end.
+    // The store of the tests supports no range from the end.
     const suffixes = site.services.config.s3 ? [] : ['bytes=-10'];
     for (const range of ['', 'bytes=0-99', 'bytes=100-', ...suffixes]) {
       const { sent, own } = await both(path, range ? { range } : {});

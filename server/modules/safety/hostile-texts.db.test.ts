@@ -127,7 +127,7 @@ test('hostile messages, words about oneself, reports and reasons are text in the
     taken_back_at: services.clock.now(),
   });
   const texts = async (about: string, message: (index: number) => string) => {
-    // Of the town as much as its index takes.
+    // Of the town as much as its index allows.
     await database
       .update(profiles)
       .set({ about, reason: about, city: about.slice(0, 2_000), name: about })

@@ -20,7 +20,7 @@ export interface AgreedText {
 
 /**
  * The texts that an account agrees to as it is made: the versions in force.
- * @param shown what the client showed; a client that does not say has shown the links.
+ * @param shown what the client showed; a client that does not send it has shown the links.
  * @throws Refusal `text_outdated` where another version was shown.
  */
 export async function textsToAgree(

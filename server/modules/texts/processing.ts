@@ -237,7 +237,7 @@ export const PROCESSING: readonly Processing[] = [
   },
 ];
 
-/** The tables that say nothing about a member or visitor. */
+/** The tables without data about a member or visitor. */
 export const NOT_ABOUT_PEOPLE: Readonly<Record<string, string>> = {
   site_settings: 'what the operator chose for the site',
   price_history: 'the prices of the site',

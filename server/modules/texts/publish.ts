@@ -13,7 +13,7 @@ import { lockTexts, publishText, versionOf, versionsOf } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A version that cannot be published, in words that say what to do. */
+/** A version that cannot be published; the message says what to do. */
 export class PublishError extends Error {}
 
 const isAgreed = (page: string): boolean => AGREED_PAGES.some((one) => one === page);

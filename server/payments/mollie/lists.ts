@@ -71,7 +71,7 @@ const createdAt = (item: unknown): number => {
 
 /**
  * Mollie's id of the payment that holds our id, or null. Goes back to a day before `createdAt`, by
- * Mollie's clock where ours is ahead. `unknown` where the list is too long to say.
+ * Mollie's clock where ours is ahead. `unknown` where the list is too long.
  */
 export async function findInList(
   client: MollieClient,

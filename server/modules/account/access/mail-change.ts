@@ -89,7 +89,7 @@ async function mailChange(
   });
 }
 
-/** Mails for addresses of which the answer must not say whether they have an account. */
+/** Mails for addresses whose answer must not reveal whether they have an account. */
 export const mailChangeJobs: Readonly<Record<string, JobHandler>> = {
   [CHANGE_JOB]: {
     isPersonal: true,

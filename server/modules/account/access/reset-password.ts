@@ -68,7 +68,7 @@ async function mailReset(
   });
 }
 
-/** Mails for addresses of which the answer must not say whether they have an account. */
+/** Mails for addresses whose answer must not reveal whether they have an account. */
 export const resetJobs: Readonly<Record<string, JobHandler>> = {
   [RESET_JOB]: {
     isPersonal: true,

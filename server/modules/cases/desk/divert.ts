@@ -16,8 +16,8 @@ import { partsOf } from './whole.ts';
 const SEALED_MONTHS = 12;
 
 /**
- * Takes pictures of a child away at once and seals what was copied: nobody at the desk sees it any
- * more, nobody is mailed, and what was decided cannot be undone.
+ * Removes pictures of a child at once and seals the copies: nobody at the desk sees them any more,
+ * nobody is mailed, and the decision cannot be undone.
  * @returns the facts for the police and the hotline, without a picture and without words.
  * @throws Refusal `not_found`, `case_changed`, `case_not_claimed`.
  */

@@ -5,7 +5,7 @@ import { profiles } from '../../../database/schema/profiles.ts';
 import type { Desk } from './desk.ts';
 import type { StoredCase } from './rows.ts';
 
-/** What somebody typed as their name goes into a letter of ours only if it can be one: no address, no sentence. */
+/** A typed name goes into our letters only if it can be a name: no address, no sentence. */
 const NAME = /^\p{L}[\p{L}\p{M}' ’-]{0,59}$/u;
 
 /** What an operator adds, as one reader gets it; null where nothing was added. */

@@ -167,10 +167,10 @@ export async function checkRefund(
 }
 
 /**
- * Gives back what a second operator agreed to, in the case that it came from. The sum of the rule is
- * a withdrawal where it still is what the rule gives; every other one is an operator's refund.
+ * Refunds what a second operator agreed to, in the case that it came from. An amount that still
+ * equals the rule's is a withdrawal; any other is an operator's refund.
  * @param desk whose actor asked for it.
- * @param eyes everybody who agreed, asker among them.
+ * @param eyes everybody who agreed, including the asker.
  * @returns what the audit records.
  * @throws Refusal `own_refund`, `case_changed` where the case was decided meanwhile, and as above.
  */

@@ -137,11 +137,10 @@ async function undoable(desk: Desk, id: string): Promise<StoredDecision | null> 
 }
 
 /**
- * Takes a decision back within sixty seconds: what it took is there again, no mail leaves, and the
- * case is its maker's as before. What its owner deleted meanwhile does not come back. Asked again it
- * does nothing more, and answers the same.
- * @throws Refusal `decision_sent` after that; `not_found` for another's; `case_not_claimed` where it
- *   was undone before and is somebody else's since.
+ * Undoes a decision within sixty seconds: what it removed is restored, no mail leaves, and its
+ * maker has the case again. What its owner deleted meanwhile is not restored. Idempotent.
+ * @throws Refusal `decision_sent` after that; `not_found` for another's; `case_not_claimed` where
+ *   it was undone before and another claimed it since.
  */
 export async function undoDecision(desk: Desk, id: string): Promise<Undone> {
   const { database, actor, now } = desk;

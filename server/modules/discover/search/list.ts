@@ -25,7 +25,7 @@ interface FoundRow {
 type PageQuery = Omit<ListQuery, 'limit' | 'viewer'> & {
   offset: number;
   size?: number;
-  /** Whether to read on to the cap, so as to say how many match. */
+  /** Whether to read on to the cap, to count the matches. */
   counted: boolean;
 };
 

@@ -33,7 +33,7 @@ const wantedTraits = ({ children, wants_children: wants, smoking, languages }: T
 const viewers = (what: string): string =>
   `(select ${what} from profiles viewer where viewer.id = $1::uuid)`;
 
-/** SQL: who looks for somebody of the viewer's age, or did not say of what age. */
+/** SQL: members who look for somebody of the viewer's age, or of any age. */
 function isOpenToViewer(today: string): string[] {
   const age = viewers(`extract(year from age(${today}, viewer.date_of_birth))`);
   return [

@@ -135,8 +135,8 @@ test('each mail carries what ends such mails, and a discreet one does not name t
 });
 
 /**
- * Writes what is due and holds it back, as when the mail server is away; then `meanwhile`, then it
- * is back.
+ * Writes what is due and delays it, as when the mail server is unreachable; runs `meanwhile`, then
+ * delivers.
  */
 async function expectNoNotice(meanwhile: () => Promise<unknown>): Promise<void> {
   site.services.clock.advance(10 * MINUTE);

@@ -12,7 +12,7 @@ const AWAY_MS = 10_000;
 interface Peer {
   address: string;
   waiting: number;
-  /** Until when it is taken to be away, on a clock that only goes on. */
+  /** Until when it counts as unreachable, on a monotonic clock. */
   awayUntil: number;
 }
 

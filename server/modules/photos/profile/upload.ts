@@ -34,7 +34,7 @@ const REJECTED_FREE = 10;
 /** How long a photo is looked at in the demo, where nobody moderates. */
 const DEMO_MODERATION_MS = 4_000;
 
-// Not from the session: a member who became premium a moment ago has the room at once.
+// Not from the session: a member who just became premium has the room at once.
 const countPhotos = statement<{
   paid_user: boolean;
   counted: number;

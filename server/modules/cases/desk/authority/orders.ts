@@ -94,7 +94,7 @@ export async function openOrder(desk: Desk, order: NewOrder): Promise<StoredCase
   return row;
 }
 
-/** Orders of authorities, the latest first: how they stand, and nothing of what they are about. */
+/** Orders of authorities, the latest first: their state, without what they are about. */
 export const readOrders = ({ database }: Pick<Desk, 'database'>) =>
   database
     .select({

@@ -92,7 +92,7 @@ describe('who paid to write to a fraud', () => {
     expect(await lettersTo(anna)).toMatchObject([
       { template: 'money.fraud_repaid', values: { credits: 40 } },
     ]);
-    // What was given back is not given back again with its message.
+    // What was refunded is not refunded again with its message.
     await giveBack(site.database, { memberId: anna.memberId, message, at: now });
     expect(await credits(anna)).toBe(95);
     const { entries, cost } = await site.call(anna, 'getStatement', undefined, {});
