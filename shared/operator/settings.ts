@@ -108,7 +108,7 @@ export const FOUR_EYES_GROUPS = {
 export const groupOfSetting = (key: string): SettingGroup | null =>
   SETTING_GROUPS.find((group) => SETTINGS_OF[group].some((one) => one === key)) ?? null;
 
-export const takesFourEyes = (group: SettingGroup): group is keyof typeof FOUR_EYES_GROUPS =>
+export const needsTwoOperators = (group: SettingGroup): group is keyof typeof FOUR_EYES_GROUPS =>
   Object.hasOwn(FOUR_EYES_GROUPS, group);
 
 /** Which settings somebody with these rights sees: one who sees money sees the prices. */

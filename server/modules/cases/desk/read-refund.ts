@@ -45,7 +45,7 @@ export async function readRefund(desk: Desk, id: string): Promise<Shown> {
       credits: rule.credits,
       amount: rule.amount,
       ends_premium: rule.endsPremium,
-      four_eyes: rule.takesTwo,
+      four_eyes: rule.needsSecondOperator,
     },
     nothing: facts.nothing,
     left: facts.left,

@@ -102,7 +102,7 @@ export async function decideRefund(
   const { rule, payment, purchase } = facts;
   const wanted = decision.refund ?? rule;
   if (!wanted) throw new Refusal('nothing_to_refund');
-  const byRule = decision.refund === undefined && rule !== null && !rule.takesTwo;
+  const byRule = decision.refund === undefined && rule !== null && !rule.needsSecondOperator;
   if (!byRule && desk.askRefund) {
     if (wanted.amount > facts.left) throw new Refusal('refund_too_large');
     if (wanted.credits > facts.balance) throw new Refusal('nothing_to_refund');

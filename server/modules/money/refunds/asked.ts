@@ -6,7 +6,7 @@ import { members } from '../../../database/schema/members.ts';
 import { profiles } from '../../../database/schema/profiles.ts';
 import { payments, purchases } from '../../../database/schema/purchases.ts';
 import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
-import { leftOf, takesTwo } from './give-back.ts';
+import { leftOf, needsSecondOperator } from './give-back.ts';
 import { unusedOf } from './unused.ts';
 import {
   creditedPayment,
@@ -33,7 +33,12 @@ interface RefundFacts {
   /** Until when the purchase can be withdrawn from. */
   until: Date | null;
   /** What the rule gives, by the time at which it was asked for. */
-  rule: { credits: number; amount: number; endsPremium: boolean; takesTwo: boolean } | null;
+  rule: {
+    credits: number;
+    amount: number;
+    endsPremium: boolean;
+    needsSecondOperator: boolean;
+  } | null;
   nothing: Nothing | null;
   /** What can go back at most. */
   left: number;
@@ -103,7 +108,7 @@ export async function readRefundFacts(
             credits: rule.credits,
             amount: rule.amount,
             endsPremium: rule.endsPremium,
-            takesTwo: await takesTwo(
+            needsSecondOperator: await needsSecondOperator(
               database,
               payment,
               { amount: rule.amount, currency: purchase.currency },

@@ -51,7 +51,7 @@ export async function leftOf(database: Queryable, payment: PaymentRow): Promise<
  * Whether an amount needs a second operator: above `refund_approval` of its currency, together with
  * earlier refunds of the payment by operators, since parts add up.
  */
-export async function takesTwo(
+export async function needsSecondOperator(
   database: Queryable,
   payment: Pick<PaymentRow, 'id'>,
   { amount, currency }: Money,
