@@ -64,7 +64,7 @@ export async function complain(
   const profile = input.profile ?? profileInAddress(input.url);
   const message = input.message ?? null;
   const facts = {
-    // What is asked about one's data is more than a complaint (GDPR, articles 15 to 21).
+    // A request about one's data is more than a complaint (GDPR, articles 15 to 21).
     kind: input.kind === 'privacy' ? ('data_request' as const) : KIND_OF[doorOf(input.kind)],
     topic: input.kind === 'appeal' ? 'decision' : input.kind,
     source: viewer ? 'member' : 'anyone',

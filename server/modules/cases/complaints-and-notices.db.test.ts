@@ -43,7 +43,7 @@ describe('sending', () => {
     const [mail, ...others] = await mailsTo('klant@voorbeeld.example');
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ template: 'cases.received', locale: 'nl', values: { number } });
-    // Nothing that was typed goes out: the address was confirmed by nobody.
+    // No typed text is mailed: the address is not confirmed.
     expect(JSON.stringify(mail)).not.toContain('rekening');
     const token = await linkTo('klant@voorbeeld.example');
     expect(token).toHaveLength(43);

@@ -25,7 +25,7 @@ export async function createCaseLink(
 /** The page of a case's link, without its locale. */
 export const casePath = (token: string): string => `/complaints?case=${token}`;
 
-/** The id of the case that a link follows; null for a link of none. */
+/** The id of the case that a link follows; null for an unknown link. */
 export async function caseOfLink(database: Queryable, token: string): Promise<string | null> {
   const [found] = await database
     .select({ id: cases.id })

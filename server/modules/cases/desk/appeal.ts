@@ -12,7 +12,9 @@ import { outcomeText } from './statement.ts';
 import { storeDecision, notifySender } from './store.ts';
 import type { Decision, StoredDecision } from './store.ts';
 
-/** Where the decision was made that an appeal is against: of a statement the case behind it. */
+/**
+ * The case of the decision that an appeal is against: for a statement the case that it came from.
+ */
 export async function appealedCase(
   desk: Pick<Desk, 'database'>,
   appeal: StoredCase,

@@ -20,7 +20,7 @@ const renew = statement<{ id: string }>(
   update cases set claimed_until = $3::timestamptz
   where id = any($1::uuid[]) and claimed_by = $2 and claimed_until > $4::timestamptz and closed_at is null returning id`,
 );
-// What the actor claimed already comes first: a page that was reloaded goes on where it was.
+// Existing claims of the actor come first: a reloaded page continues where it was.
 const claim = statement<{ id: string }>(
   'claim_cases',
   `
@@ -103,7 +103,7 @@ export async function claimCase(desk: Desk, id: string): Promise<void> {
     .where(eq(cases.id, id));
 }
 
-/** Gives claims back; what another has meanwhile is left alone. */
+/** Releases claims; cases that another claimed since are unaffected. */
 export async function releaseCases(
   { database, actor }: Desk,
   ids: readonly string[],
@@ -158,7 +158,7 @@ export async function escalateCase(
   });
 }
 
-/** Adds a note for colleagues. @throws Refusal `not_found` for a case of another's work. */
+/** Adds a note for colleagues. @throws Refusal `not_found` for a case outside the actor's roles. */
 export async function noteCase(desk: Desk, id: string, text: string): Promise<void> {
   const row = await storedCase(desk, id);
   if (!row || row.sealed_at !== null) throw new Refusal('not_found');

@@ -48,7 +48,7 @@ export async function accountOf(
         ? eq(sql`lower(${members.email})`, (row.email ?? '').toLowerCase())
         : eq(members.id, row.member_id),
     );
-  // Of an erased account nothing is left to ask about.
+  // An erased account has no data left.
   return found?.email.includes('@') ? { ...found, bySession: row.member_id !== null } : null;
 }
 
@@ -70,9 +70,9 @@ export async function readIdentity(
 }
 
 /**
- * Sends somebody their archive, or erases their account, in the case in which they asked for it.
- * The archive goes to the address of the account alone, as a link, and to nobody here; an account
- * is erased for a member who was signed in alone, with the usual days to come back.
+ * Sends a member their archive, or erases their account, in the case of their request. The archive
+ * is mailed as a link to the address of the account alone, and shown to no operator; an account is
+ * erased only for a member who was signed in, with the usual days to undo it.
  * @throws Refusal `not_found` for somebody without an account; `account_deleted` for one that is
  *   deleted.
  */

@@ -33,7 +33,7 @@ import type { Decision, StoredDecision } from './store.ts';
 import { hitBy, subjectOf } from './target.ts';
 import { partsOf } from './whole.ts';
 
-/** What a second operator is asked for, by what was decided. */
+/** The act that a second operator approves, by decision. */
 const ASKED_AS: Partial<Record<Measure, string>> = { closed: 'close_account', refunded: 'refund' };
 type Subject = Awaited<ReturnType<typeof subjectOf>>;
 

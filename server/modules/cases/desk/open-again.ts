@@ -87,7 +87,7 @@ export async function dropFollowUp({ database }: Desk, stored: unknown): Promise
     await database.delete(cases).where(and(eq(cases.id, id), isNull(cases.closed_at)));
 }
 
-/** Ends that case: the quarantine was reversed, and nothing is left to decide. */
+/** Ends the follow-up case: the quarantine was reversed, and nothing is left to decide. */
 export async function endFollowUp({ database, now }: Desk, stored: unknown): Promise<void> {
   const id = followUpOf(stored);
   if (id === null) return;

@@ -29,7 +29,7 @@ import { partsOf } from './whole.ts';
 async function withdrawMails(desk: Desk, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { database } = desk;
-  // Behind the lock of the job that sends it at this moment.
+  // After the lock of a job that may be sending it.
   const waiting = await database
     .select({ sent: mails.sent_at })
     .from(mails)

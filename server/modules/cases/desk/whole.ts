@@ -218,7 +218,7 @@ function seenOf(row: StoredCase, shown: Pick<ShownCase, 'evidence' | 'subject' |
  * One case whole. Contents are for the operator who claimed it, and of a decided one for those who
  * may reverse it: to others only the row, the decisions and the notes are shown. What is shown of a
  * member is written down.
- * @throws Refusal `not_found` for a case of another's work, and for a sealed one.
+ * @throws Refusal `not_found` for a case outside the actor's roles, and for a sealed one.
  */
 export async function readCase(desk: Desk, id: string): Promise<ShownCase> {
   const { database, actor } = desk;

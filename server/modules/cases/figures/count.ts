@@ -49,7 +49,7 @@ function groupsOf<Item>(
 
 const isDecided = ({ decided_at: at }: CountedCase): boolean => at !== null;
 
-// What an unfounded report costs its sender is nothing that was done because of it.
+// A measure against the sender of an unfounded report is not an action on the report.
 const isActedOn = ({ measure, outcome, rests_on: ground }: CountedCase): boolean =>
   measure === null ? outcome === 'upheld' : hits(measure) && ground !== 'false_reports';
 

@@ -15,7 +15,7 @@ interface Opening {
   case: number;
   /** The number of an authority's order; without one sealed evidence is looked at. */
   order?: number | undefined;
-  /** SHA-256 of what there is of it, hexadecimal. */
+  /** SHA-256 of its content, hexadecimal. */
   evidence: string;
 }
 

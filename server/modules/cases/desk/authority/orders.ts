@@ -18,7 +18,7 @@ const MOST_ORDERS = 200;
 interface NewOrder {
   id: string;
   authority: string;
-  /** The authority's own number of it. */
+  /** The authority's reference. */
   reference: string;
   /** Where receipt of the order and its outcome are reported. */
   email?: string | undefined;

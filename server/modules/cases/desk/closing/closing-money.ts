@@ -40,7 +40,7 @@ const isSame = (one: readonly UnusedCredits[], other: readonly UnusedCredits[]):
   );
 
 /**
- * Holds what was asked for against what there is now.
+ * Compares the request with the current amounts.
  * @throws Refusal `validation_failed` where unused credits are not decided on, or a ground gives
  *   nothing back; `approval_changed` for another sum than is unused.
  */

@@ -24,8 +24,8 @@ interface Opened {
 }
 
 /**
- * The member of an address, or of a profile's or account's id, exactly: that there is one, for those
- * who may open a case about them. Null of nobody, and of an erased one.
+ * The member of an address, or of a profile's or account's id, exactly: whether they exist, for
+ * operators who may open a case about them. Null for an unknown or erased one.
  */
 export async function findMember(
   { database, actor }: Desk,

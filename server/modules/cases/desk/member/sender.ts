@@ -17,7 +17,7 @@ type Entry = Sender['thread'][number];
 const MOST_CASES = 20;
 const MOST_MAILS = 30;
 const ABOUT_ACCOUNTS = ['signup', 'access', 'money', 'debit', 'leaving', 'legal'] as const;
-/** What people write to us; what they report of others is no part of it. */
+/** What people write to us, without their reports of others. */
 const WRITTEN = ['complaint', 'refund', 'data_request', 'appeal'] as const;
 
 /**
