@@ -19,7 +19,7 @@ export interface LeftOfSale {
   vat: number;
 }
 
-/** Money that came in and goes back: nothing is left here once it was sent. */
+/** Money that came in and is refunded: zero once it was sent. */
 export const REFUNDS_DUE = 'refunds_due';
 /** What a bank took although we had sent it back already: claimed from the bank. */
 export const CLAIMS = 'claims';
@@ -128,8 +128,8 @@ export const unexpectedChargebackLines = (
 };
 
 /**
- * A claim that is none any more: nothing went back twice, so that it is a return of the sale.
- * @param settled in minor units; below nothing where that is undone, as the bank gave it back.
+ * A claim that no longer exists: nothing was refunded twice, so it is a return of the sale.
+ * @param settled in minor units; negative where that is undone, because the bank returned it.
  */
 export function settledClaimLines(
   purchase: SoldPurchase,

@@ -32,7 +32,7 @@ interface Sums extends Record<string, unknown> {
   vat: number;
 }
 
-/** What came and went of each payment by the rows, and what the journal holds of it. */
+/** What came in and went out of each payment by the rows, and by the journal. */
 async function sumsOf(): Promise<Sums[]> {
   const { rows } = await site.database.execute<Sums>(sql`
     with about as (

@@ -129,7 +129,7 @@ async function balanceOf(
   return row ? { amount: Number(row.amount), currency: row.currency } : null;
 }
 
-/** What is due of a payment that was no sale and is not on its way: minor units. */
+/** What is still to be refunded of a payment that was no sale, in minor units. */
 async function freeDue(
   database: Queryable,
   paymentId: string,

@@ -79,7 +79,7 @@ async function bookedFor(
 }
 
 /**
- * Holds a settlement against the account of its provider. Where every row agrees, what was paid out is
+ * Compares a settlement with the account of its provider. Where every row agrees, the payout is
  * booked, once: the provider owes that much less.
  * @returns what does not agree; nothing is booked then.
  */

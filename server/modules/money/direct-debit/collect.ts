@@ -87,8 +87,8 @@ async function end(
 }
 
 /**
- * Hands a signed mandate to the provider. After a crash it is handed over again, which is the same
- * payment there; one that was stopped meanwhile is not collected.
+ * Submits a signed mandate to the provider. After a crash it is submitted again, as the same
+ * payment; one that was stopped meanwhile is not collected.
  */
 async function collect(services: Services, payload: unknown): Promise<JobResult> {
   const { database, clock } = services;
@@ -138,7 +138,7 @@ export const collectJob: ExternalJob = {
 };
 
 const SWEEP_EVERY_MS = 60_000;
-/** By then a job that is there has had its turn. */
+/** By then an existing job has had its turn. */
 const OVERDUE_MS = 10 * 60_000;
 
 /** Reads the table: a signed mandate whose job is missing or gave up is still collected. */

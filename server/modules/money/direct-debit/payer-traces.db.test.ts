@@ -76,7 +76,7 @@ test('R-284 R-310 R-354 from the order to the end of the account a direct debit 
   const hashed = services.payerSecrets.hashAccount('NL91ABNA0417164300').toString('hex');
   const stored = await dump();
   expect(stored).not.toMatch(DEBIT_SECRETS);
-  // The look finds what is there: the member, and the keyed hash of the account.
+  // The query finds what exists: the member, and the keyed hash of the account.
   expect(stored).toContain(member.email);
   expect(stored).toContain(hashed);
 

@@ -48,7 +48,7 @@ export async function cancelPayment(
 
 const jobSchema = z.object({ payment: idSchema });
 
-/** Ends a payment at the provider, and then reads what became of it. */
+/** Cancels a payment at the provider, and then reads its state. */
 export const cancelJob: ExternalJob = {
   async work(services, payload, attempt) {
     const payment = await findPayment(services.database, jobSchema.parse(payload).payment);

@@ -58,7 +58,7 @@ async function lapsePurchases({ transaction, now, services, afterCommit }: JobCo
     .orderBy(purchases.expires_at)
     .limit(AT_ONCE);
   for (const { id } of over) {
-    // Asked again once it is locked: it may have been tried again, or signed, meanwhile.
+    // Checked again once it is locked: it may have been retried, or signed, meanwhile.
     await lockPurchase(transaction, id);
     const lapsed = await transaction
       .update(purchases)

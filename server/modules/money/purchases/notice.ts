@@ -28,8 +28,8 @@ const insertJob = statement(
 const sourceSchema = z.enum(['webhook', 'poll', 'return']);
 
 /**
- * Has a payment read at the provider soon, once more for each time that this is called.
- * @param source why, for who looks at its reads; of several a notice is the one that is named.
+ * Has a payment read at the provider soon, again for each call.
+ * @param source why, for the list of its reads; of several a notice is named.
  */
 export const enqueueSettling = async (
   database: Queryable,

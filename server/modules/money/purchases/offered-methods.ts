@@ -61,7 +61,7 @@ async function readMethods(
     known.patience = Date.now() + patienceMs;
     known.loading = load();
   }
-  // An older list is served while the new one is on its way.
+  // The older list is served while the new one is loading.
   const { loading } = known;
   const left = known.patience - Date.now();
   if (loading && known.methods.length === 0 && left > 0)

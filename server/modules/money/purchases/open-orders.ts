@@ -162,7 +162,7 @@ export async function supersede(
   }
 }
 
-/** Gives up the other payments of an order that could still be made, as one of them is on its way. */
+/** Cancels the other payments of an order that could still be made, because one is under way. */
 export async function giveUpOthers(
   transaction: Transaction,
   { payment, now }: { payment: Pick<PaymentRow, 'id' | 'purchase_id'>; now: Date },

@@ -118,7 +118,7 @@ interface Placed {
   isFirst: boolean;
 }
 
-/** What is asked for, stored: an order with its price, and a payment that is to be started. */
+/** Stores the request: an order with its price, and a payment that is to be started. */
 export async function place(
   transaction: Transaction,
   viewer: Viewer,

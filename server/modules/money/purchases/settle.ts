@@ -79,7 +79,7 @@ async function sendBack(
   });
 }
 
-/** The provider's facts are not ours: nothing is credited until somebody has looked. */
+/** The provider's facts differ from ours: nothing is credited until an operator has looked. */
 async function reportMismatch({ transaction, payment, found, now }: Settling) {
   const differing = differences(payment, found);
   await openAnomaly(transaction, {
@@ -204,7 +204,7 @@ export async function settle(
   return settled;
 }
 
-/** The provider did not answer: nothing is known, and nothing was changed. */
+/** The provider did not answer: nothing is known, and nothing changed. */
 export class ProviderAway extends Error {
   override readonly name = 'ProviderAway';
 }

@@ -67,9 +67,9 @@ async function whyNothing(
 }
 
 /**
- * A purchase with what the rule of withdrawal gives of it (R-033), and what is left outside of it.
+ * A purchase with what the rule of withdrawal refunds (R-033), and what is left beyond it.
  * @param askedAt when it was asked for: what was asked in time is in time.
- * @returns null for no such purchase.
+ * @returns null for an unknown purchase.
  */
 export async function readRefundFacts(
   database: Queryable,

@@ -102,7 +102,7 @@ async function payChargebacks(
 }
 
 /**
- * The provider has a refund: it goes on, or it is there. States only go forward.
+ * The provider has a refund: it is under way, or it arrived. States only move forward.
  * @returns whether that changed anything.
  */
 export async function advanceRefund(

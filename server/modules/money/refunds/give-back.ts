@@ -29,7 +29,9 @@ export async function paidBy(database: Queryable, payment: PaymentRow): Promise<
   return due ? { amount: -due.amount, currency: due.currency } : null;
 }
 
-/** What went back of a payment or is on its way, in minor units: by us, of that by an operator. */
+/**
+ * What was or is being refunded of a payment, in minor units: by us, and of that by an operator.
+ */
 async function refundedOf(
   database: Queryable,
   { id }: Pick<PaymentRow, 'id'>,

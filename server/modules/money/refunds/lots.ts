@@ -12,7 +12,7 @@ interface Lot {
   size: number;
 }
 
-/** Causes that change how large a purchase’s lot is, once it is there. */
+/** Causes that change the size of an existing purchase’s lot. */
 const RESIZING: readonly LedgerCause[] = [
   'refund',
   'refund_returned',

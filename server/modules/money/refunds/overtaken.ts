@@ -36,7 +36,7 @@ export async function dropOvertakenRefunds(
     .orderBy(asc(refunds.declared_at), asc(refunds.id));
   const dropped: RefundRow[] = [];
   for (const refund of unsent) {
-    // Of a payment that is held our row has another amount than came in: the refund is of all of it.
+    // The row of a held payment has another amount than came in: its refund is of all that came in.
     const left = refund.amount - (refund.kind === 'mismatch' ? amount : Math.max(0, beyond));
     if (left >= refund.amount) continue;
     if (left > 0 && !OF_SALES.includes(refund.kind)) {

@@ -34,7 +34,7 @@ interface Locked {
   now: Date;
 }
 
-/** Works with a refund under the locks of its purchase and payment; null when there is none. */
+/** Runs work on a refund under the locks of its purchase and payment; null when there is none. */
 async function withRefund<Result>(
   services: Services,
   id: string,
@@ -58,7 +58,7 @@ async function withRefund<Result>(
   return result;
 }
 
-/** Notes that the provider is about to be asked: from now on the refund may be on its way. */
+/** Notes that the provider is about to be asked: from now on the refund may have been sent. */
 const claimRefund = (services: Services, id: string) =>
   withRefund(services, id, async ({ transaction, refund, payment, now }) => {
     const isDue = refund.status === 'requested' && refund.send_at <= now;
@@ -70,7 +70,7 @@ const claimRefund = (services: Services, id: string) =>
     return { result: { refund, payment, isDue, now }, changed: false };
   });
 
-/** An answer after which a refund is not asked for again. */
+/** An answer after which a refund is not requested again. */
 type Final =
   { kind: 'done'; value: ProviderRefund } | { kind: 'refused'; code: string; isFinal: true };
 

@@ -37,7 +37,7 @@ async function declare(
 ): Promise<RefundRow> {
   const { database, now } = request;
   const settings = request.services.settings.current();
-  // Nothing is spent between counting what is unused and taking it.
+  // Nothing is spent between counting unused credits and deducting them.
   await database
     .select({ id: members.id })
     .from(members)

@@ -45,7 +45,7 @@ export const beginWithdrawal = (
 ): Promise<void> =>
   enqueue(database, BEGIN_WITHDRAWAL_JOB, { ...given, at: now.toISOString() }, now);
 
-/** The purchase of a withdrawal that was begun, and when; null for a link of none, or an old one. */
+/** The purchase of a withdrawal that was begun, and when; null for an unknown or expired link. */
 export async function begunWithdrawal(
   database: Queryable,
   token: string,
