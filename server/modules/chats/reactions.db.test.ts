@@ -218,8 +218,8 @@ describe('a message that answers another', () => {
       fields: ['reply_to'],
     });
     expect(await credits()).toBe(before);
-    // Who deleted it has no words of it by the other's answer: it names a position that they do not
-    // see.
+    // The other's answer does not reveal it to the side that deleted it: it names a position that
+    // they do not see.
     await site.call(anna, 'sendMessage', answer(anna, id));
     const page = await site.call(bert, 'getChat', { conversation });
     expect(page.messages.map((message) => [message.text, message.reply_to?.position])).toEqual([

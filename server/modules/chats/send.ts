@@ -41,7 +41,7 @@ async function findPlace(request: Sending, viewer: Viewer, input: MessageInput):
   const conversation =
     input.conversation ?? conversationIdOf(viewer.profileId, input.profile ?? '');
   if (input.profile === viewer.profileId) throw new Refusal('not_found');
-  // Both are sent at once. What the lock guards is read by a statement behind it, as of then.
+  // Both are sent at once. What the lock protects is read by a statement after it.
   const lockAndRead = () =>
     Promise.all([
       lockConversation(request.database, conversation, viewer.profileId),
@@ -315,8 +315,8 @@ export async function sendMessage(
     ? commitWith(request.database, record)
     : record());
   const newest = await announceRecorded(request, recorded);
-  // Who paid holds their account's lock: the balance is that of the newest change. Who did not is
-  // asked behind the lock of their own log, so that the number is that of the balance.
+  // A sender who paid holds their account's lock: the balance is that of the newest change.
+  // Otherwise it is read after the lock of their own log, so that the number fits the balance.
   const balance =
     cost > 0
       ? { credits, seq: newest.get(member) ?? 0 }

@@ -135,7 +135,7 @@ describe('a message that is taken back', () => {
       expect(stored).not.toContain('"rose"');
       if (uploads[0])
         expect(stored.match(new RegExp(uploads[0].file, 'g')), 'in the job alone').toHaveLength(1);
-      // Twice is once.
+      // Repeating it changes nothing.
       expect(await undo(id)).toMatchObject({ undone: true, credits: before });
       expect(await ledger(anna)).toHaveLength(2);
     },

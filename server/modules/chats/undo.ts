@@ -35,7 +35,7 @@ interface Target {
   undone: boolean;
   /** The other read it, answered it, reacted to it or reported it. */
   seen: boolean;
-  /** Nothing but this is left in the conversation, and neither side ever deleted anything of it. */
+  /** This is the only message left in the conversation, and neither side ever deleted any. */
   only: boolean;
   started_by: string;
   starter: string;
