@@ -24,7 +24,7 @@ beforeEach(async () => {
   await site.change({ photo_credits: 2, history_days: 365 });
 });
 
-/** What each size answers to somebody, and a name of the original besides. */
+/** What each size, and a name of the original, answers to a member. */
 async function seen(photo: string, member: TestMember | null): Promise<number[]> {
   return Promise.all(
     [...PHOTO_VARIANTS, 'original'].map(async (variant) => {

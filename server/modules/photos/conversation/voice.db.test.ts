@@ -73,7 +73,7 @@ describe('a recording of a conversation', () => {
       await createTestMember(site.database, now, { member: { status: 'deleted' } }),
     ])
       expect(await statusFor(recording, one)).toBe(404);
-    // What was uploaded and not sent is for nobody, and a photo is no voice.
+    // An unsent upload is shown to nobody, and a photo is no voice.
     expect(await statusFor(await tryVoice(site, anna), anna)).toBe(404);
     const photo = await uploadChatPhoto(site, anna);
     await site.call(anna, 'sendMessage', {

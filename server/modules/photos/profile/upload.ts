@@ -112,7 +112,7 @@ export const replayUpload = {
   },
 };
 
-/** Makes a picture the member's photo, or finds what the same key made of it before. */
+/** Makes a picture the member's photo, or finds the photo that the same key made before. */
 async function claimPicture(
   viewer: Viewer,
   request: Upload,

@@ -31,7 +31,7 @@ export const isReady = ({ width, duration_ms }: Pick<Upload, 'width' | 'duration
   width !== null || duration_ms !== null;
 
 const UNKNOWN = { photo: 'photo_unknown', voice: 'voice_unknown' } as const;
-/** The refusal for an upload of a kind that is another's, incomplete or not there. */
+/** The refusal for an upload of a kind that is another's, incomplete or missing. */
 export const unknownUpload = (kind: UploadKind): Refusal => new Refusal(UNKNOWN[kind]);
 
 const lock = statement<Upload>(
