@@ -126,7 +126,7 @@ test('an owner who is alone closes no account, unmarks no fiction, reads no conv
   const days = { from: '2026-01-01', to: '2026-12-31', format: 'json' };
   expect((await call('exportAudit', days)).code).toBe('step_up_required');
 
-  // All is as it was, but for what is on record of it.
+  // Nothing changed except the audit.
   const rows = await database.select().from(members);
   expect(rows.every((one) => one.closed_at === null && one.status === 'active')).toBe(true);
   const [bertNow] = await database.select().from(profiles).where(eq(profiles.id, bert.profileId));

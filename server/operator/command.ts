@@ -145,7 +145,7 @@ async function fourEyes(
   };
 }
 
-/** What `npm run operator` does. @param words behind the command. */
+/** What `npm run operator` does. @param words after the command. */
 export async function runOperatorsCommand(
   machine: Machine,
   words: readonly string[],

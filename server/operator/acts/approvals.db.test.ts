@@ -113,7 +113,7 @@ test('what was agreed to is what is done: with other arguments nothing is', asyn
   );
   const changed = { ...asked, hash: 'a'.repeat(64) };
   expect((await decide(senior, changed)).code).toBe('approval_changed');
-  // Somebody who writes to the database changes what was asked for.
+  // An attacker with access to the database changes the request.
   await own.database
     .update(approvals)
     .set({ args: { profile: victim.profileId } })

@@ -19,7 +19,7 @@ const DELAY_MS = 24 * 60 * 60_000;
 export const RUN_DELAYED_JOB = 'run_delayed_act';
 export type ApprovalRow = typeof approvals.$inferSelect;
 
-/** What was asked for, exactly. */
+/** The exact request. */
 export const hashOfAct = (act: string, args: unknown): Buffer => hashOfInput(act, args);
 
 /** An act of any name, with arguments that its schema accepted. */

@@ -26,7 +26,7 @@ async function openApproval(transaction: Transaction, id: string, now: Date): Pr
   return row;
 }
 
-/** Does what was asked for, and nothing else. @throws Refusal `approval_changed` */
+/** Does exactly what was requested. @throws Refusal `approval_changed` */
 async function execute(
   transaction: Transaction,
   row: ApprovalRow,
@@ -44,7 +44,7 @@ async function execute(
   });
 }
 
-/** Asked for by somebody who may still ask for it. */
+/** Whether the asker may still ask for it. */
 async function mayStillAsk(transaction: Transaction, row: ApprovalRow): Promise<boolean> {
   const [asker] = await transaction.select().from(operators).where(eq(operators.id, row.asked_by));
   return asker?.suspended_at === null && actOf(row.act).ask.includes(asker.role);
@@ -73,7 +73,7 @@ const auditEntry = (row: ApprovalRow, done: Done | null, at: Date) => ({
 });
 
 /**
- * Agrees to what somebody else asked for, which does it, or refuses it.
+ * Approves another operator's request, which carries it out, or refuses it.
  * @param decision.hash what the operator saw.
  * @throws Refusal `own_approval`, `role_required`, `approval_changed`, `approval_closed`, and what
  *   the act refuses.

@@ -40,8 +40,8 @@ export const selectSession = (database: Database | Transaction) =>
     .innerJoin(operators, eq(operators.id, operatorSessions.operator_id));
 
 /**
- * The operator of the request's cookie; null for nobody, after eight hours, after half an hour
- * without a request of a person’s, and for somebody who is suspended.
+ * The operator of the request's cookie; null without one, after eight hours, after half an hour
+ * without a person’s request, and for a suspended operator.
  */
 export async function findOperator(
   database: Database,

@@ -116,7 +116,7 @@ test('a photo is judged over the wire: claimed, shown to its holder alone, rejec
     version: one.version,
   });
   const [mail] = await mailsTo(site.database, bert.email);
-  // The preview was asked for before: its second may be another.
+  // The preview was requested earlier: its second may differ.
   const withoutTime = (text: unknown) => String(text).replace(/\d{2}:\d{2}:\d{2}/, '');
   expect(withoutTime(mail?.values['reasons'])).toBe(withoutTime(letters[0]?.text));
   const undo = { decision: decision?.id };

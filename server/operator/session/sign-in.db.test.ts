@@ -318,7 +318,7 @@ describe('the demo’s operators', () => {
       const { body } = await askDesk(at, 'getSession', { headers });
       expect(body).toMatchObject({ demo_operators: [] });
     }
-    // Nor is their session one where nothing is a demonstration any more.
+    // Nor is their session valid once the site is no demonstration.
     const later = await askDesk(deskAt(false, DESK_ORIGIN), 'getMyPasskeys', {
       cookie: cookieOf(entered),
     });
