@@ -27,8 +27,8 @@ const CODES = Object.values(CALLING).map(({ code }) => code);
 /**
  * A phone in its international form, `+31612345678`, by which texts are sent and counted.
  * @param country in which a number without a calling code is called.
- * @returns null for what is no number, or one of a country where nothing is sold: texts to far
- *   numbers are what fraudsters earn by.
+ * @returns null for an invalid number, or one of a country where nothing is sold: fraudsters earn
+ *   by texts to foreign numbers.
  */
 export function internationalPhone(phone: string, country: Country): string | null {
   const plain = cleanPhone(phone)

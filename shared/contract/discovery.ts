@@ -40,7 +40,7 @@ const savedSearchSchema = z.object({
 });
 export type SavedSearch = z.infer<typeof savedSearchSchema>;
 
-/** Finding members besides the search. */
+/** Ways to find members besides search. */
 export const discoveryCalls = {
   getSwipe: call(
     'GET',

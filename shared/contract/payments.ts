@@ -12,7 +12,7 @@ const method = z.enum(PAYMENT_METHODS);
 
 /** What a member can still do with a payment; the server decides each. */
 const paymentActionsSchema = z.object({
-  /** Where paying goes on: the provider's page, or a path of the site. */
+  /** Where paying continues: the provider's page, or a path of the site. */
   continue_url: z.string().nullable(),
   retry: z.boolean(),
   cancel: z.boolean(),
@@ -59,7 +59,7 @@ export const paymentSchema = z.object({
   status: z.enum(['loading', 'pending', 'completed', 'failed']),
   reason: z.enum(['failed', 'cancelled', 'expired']).nullable(),
   failure: z.enum(FAILURE_REASONS).nullable(),
-  /** The provider's facts differ from ours: nothing is credited until somebody has looked. */
+  /** The provider's facts differ from ours: nothing is credited until an operator has looked. */
   held: z.boolean(),
   /** A direct debit that still needs its form or code. */
   needs: z.enum(['direct_debit', 'direct_debit_code']).nullable(),

@@ -104,7 +104,7 @@ export const FOUR_EYES_GROUPS = {
   Record<SettingGroup, Record<'ask' | 'approve', readonly OperatorRight[]>>
 >;
 
-/** The group of a setting; null for a name that is none. */
+/** The group of a setting; null for an unknown name. */
 export const groupOfSetting = (key: string): SettingGroup | null =>
   SETTING_GROUPS.find((group) => SETTINGS_OF[group].some((one) => one === key)) ?? null;
 

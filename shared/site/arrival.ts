@@ -5,7 +5,7 @@ const LONGEST = 100;
 /** In the storage of a tab, where a country lets one (setting `attribution_storage`). */
 export const ARRIVAL_KEY = 'vonk.arrival';
 
-/** A query whose values can be asked for, such as `URLSearchParams`. */
+/** A query whose values can be read, such as `URLSearchParams`. */
 interface Query {
   get(name: string): string | null;
 }

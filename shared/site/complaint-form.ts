@@ -10,9 +10,10 @@ function kindOf(values: Readonly<Record<string, string>>, door: ComplaintDoor): 
 }
 
 /**
- * The fields of one of the forms of `/complaints` in the words of the API, for both ways of sending.
+ * The fields of one of the forms of `/complaints` in the words of the API, for both ways of
+ * sending.
  * @param values as typed; a tick that is not there is not set.
- * @param door behind which the form is.
+ * @param door the part of the page with the form.
  * @param made the id of the complaint, and for how long the form was open, in milliseconds.
  */
 export function complaintOf(

@@ -50,7 +50,7 @@ export const caseRowSchema = z.object({
 });
 export type CaseRow = z.output<typeof caseRowSchema>;
 
-/** A member as the desk shows them beside a case; what is folded is asked for apart. */
+/** A member as the desk shows them beside a case; folded parts are requested separately. */
 const subjectSchema = z.object({
   profile: idSchema,
   name: z.string(),
@@ -180,7 +180,7 @@ const choiceSchema = z.object({
 
 /** One case whole. */
 export const deskCaseSchema = caseRowSchema.extend({
-  /** Of an authority's order: the authority's own number of it. */
+  /** Of an authority's order: the authority's reference. */
   reference: z.string().nullable(),
   /** Contents are left out: the caller does not hold it. */
   withheld: z.boolean(),
@@ -190,7 +190,7 @@ export const deskCaseSchema = caseRowSchema.extend({
   subject: subjectSchema.nullable(),
   /** Null of everything but a complaint of a member who was signed in. */
   sender: senderSchema.nullable(),
-  /** The photo of a case of kind `photo`; null where its owner took it away. */
+  /** The photo of a case of kind `photo`; null where its owner deleted it. */
   photo: photoSchema.nullable(),
   notes: z.array(z.object({ by: operatorName, at: instantSchema, text: z.string() })),
   escalation: z.object({ by: operatorName, at: instantSchema, text: z.string() }).nullable(),

@@ -52,7 +52,7 @@ export const codeCalls = {
   getCodes: call('GET', '/api/codes', 'Every discount code with its uses and what it cost.', {
     answer: z.object({
       codes: z.array(codeSchema),
-      /** Those that every member has by rule: shown, and changed by nobody. */
+      /** Those that every member has by rule: read-only. */
       rules: z.array(usedSchema),
     }),
   }),

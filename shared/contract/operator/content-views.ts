@@ -11,7 +11,7 @@ const contentViewSchema = z.object({
   /** The member's profile; null once the account is erased. */
   profile: idSchema.nullable(),
   what: z.enum(CONTENT_VIEWS),
-  /** How many of it. */
+  /** How many were shown. */
   count: z.number().int().positive(),
   case: z.number().int().positive(),
   at: instantSchema,
