@@ -50,7 +50,7 @@ function usagesIn({ path, text }: SourceFile): Usage[] {
       const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
       if (usage && ts.isElementAccessExpression(parent) && parent.expression === node)
         addKey(parent.argumentExpression, usage, line);
-      // Handed on whole: the receiver may use any of it.
+      // Passed on as a whole: the receiver may use any class.
       else if (usage && !ts.isPropertyAccessExpression(parent)) usage.isOpen = true;
     }
     ts.forEachChild(node, visit);

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { PROJECT } from './client.ts';
 
-/** The build of the operators' client; no file of it is among the members'. */
+/** The build of the operators' client; the members' build has none of its files. */
 export default defineConfig({
   root: `${PROJECT}operator`,
   base: '/',

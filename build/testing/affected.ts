@@ -16,7 +16,7 @@ export const SUITES = [
   'engines',
 ] as const;
 export type Suite = (typeof SUITES)[number];
-/** Of each suite the files to run; `all` for the whole of it. */
+/** The files to run of each suite; `all` for the whole suite. */
 export type Plan = Record<Suite, string[] | 'all'>;
 
 const CODE = /\.(ts|tsx|cjs|js|css)$/;
@@ -116,7 +116,7 @@ function specsOf(
     .map(([path]) => path);
 }
 
-/** The tests to run after a change. @param changed paths, of files that are there or not any more. */
+/** The tests to run after a change. @param changed paths, also of deleted files. */
 export function planFor(changed: readonly string[], files: Files): Plan {
   const plan: Plan = {
     unit: [],

@@ -110,7 +110,7 @@ export function vitestFailures(report: Pick<VitestReport, 'testResults'>): Failu
   });
 }
 
-/** The files of a suite that a whole run of it did not run: a pattern no longer finds them. */
+/** The files of a suite that a full run did not run: no pattern finds them. */
 export function leftOut(
   files: Iterable<string>,
   { testResults }: Pick<VitestReport, 'testResults'>,
