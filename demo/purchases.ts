@@ -11,7 +11,7 @@ import { startPayment } from '../server/modules/money/purchases/order.ts';
 import { settle } from '../server/modules/money/purchases/settle.ts';
 import type { Services } from '../server/services.ts';
 
-/** What the premium sign-in bought, so that receipt, repeat order and withdrawal are there. */
+/** What the premium sign-in bought, so that it has a receipt, a repeat order and a withdrawal. */
 const BOUGHT: readonly BundleId[] = ['p0', 'p1'];
 
 async function premiumViewer(database: Database): Promise<Viewer | null> {

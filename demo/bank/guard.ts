@@ -16,7 +16,9 @@ export function checkSource(request: IncomingMessage, port: number, isApi: boole
   if (isChange && !isApi && origin !== `http://${host}`) throw new BankRefusal(403, 'bad_origin');
 }
 
-/** The headers of every answer. @param formTargets where a page's forms may lead besides here. */
+/**
+ * The headers of every answer. @param formTargets further origins that a page's forms may lead to.
+ */
 export function bankHeaders(formTargets: readonly string[]): Record<string, string> {
   return {
     'content-security-policy': [

@@ -61,7 +61,7 @@ export function createNotices(store: BankStore, log: BankLog): Notices {
       await answer.body?.cancel();
       return answer.status;
     } catch {
-      // Away, slow or cut: the next try is the answer to it.
+      // Unreachable, slow or interrupted: the next try handles it.
       return null;
     }
   }

@@ -65,7 +65,7 @@ function promotionOf(number: number): Promotion {
   return number > 0 && number % 97 === 0 ? 'resell' : 'none';
 }
 
-/** When somebody was last there, by their rhythm; the heartbeat goes on with the same. */
+/** When a member was last online, by their rhythm; the heartbeat uses the same. */
 function lastActive(profile: string, now: Date, online: boolean): Date {
   if (online) return new Date(now.getTime() - 2 * MINUTE_MS);
   const seen = lastThere(rhythmOf(profile), now).getTime();

@@ -138,6 +138,6 @@ export function castScenes(
   }
   return scenes;
 }
-/** What is seen first comes before all that is seen later; the rest counts alike. */
+/** The first lists outweigh all later ones, which have equal weight. */
 const weightOf = (index: number): number => Math.max(1, 4 ** (FIRST_LISTS - index));
 const pageOf = (at: number): number => Math.floor(at / SEARCH_PAGE_SIZE);

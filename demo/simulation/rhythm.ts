@@ -6,7 +6,7 @@ const VISIT_MS = HOUR_MS / 4;
 /** A visit longer ago than this is no longer looked for. */
 const VISITS_BACK = 60 * 24 * 4;
 
-/** How much of everybody is there, by the hour of the day. */
+/** The share of members online, by the hour of the day. */
 // prettier-ignore
 const BY_HOUR = [
   0.06, 0.03, 0.015, 0.01, 0.01, 0.015, 0.03, 0.06, 0.08, 0.08, 0.08, 0.09,

@@ -189,6 +189,6 @@ export function personOf(seed: string, wish: PersonWish = {}): Person {
   };
 }
 
-/** What is wished, else what the seed gave: it is asked in any case, so that the rest stays. */
+/** The wanted value, else the seed's: it is drawn in any case, so that the rest stays the same. */
 const chosen = <Item>(given: Item, wished: Item | undefined): Item =>
   wished === undefined ? given : wished;
