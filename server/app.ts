@@ -48,7 +48,7 @@ export interface App {
   readonly streams: number;
   /** Whether requests are refused because the database is too slow. */
   readonly isRefusing: boolean;
-  /** Refuses early what would wait behind what waits already. @throws Refusal `busy` */
+  /** Refuses early while the queue is too long. @throws Refusal `busy` */
   checkPressure: () => void;
   /** Ends every live stream with a goodbye, spread over some time, and refuses new ones. */
   close: (withinMs?: number) => Promise<void>;

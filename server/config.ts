@@ -51,7 +51,9 @@ export interface Config extends DatabasePlace {
   https: boolean;
   smtpUrl: string | null;
   mollie: { apiKey: string; apiUrl: string } | null;
-  /** The sandbox bank's; null where there is none. Without `isGiven` another free port will do. */
+  /**
+   * The sandbox bank's; null where there is none. Without `isGiven` it may be another free port.
+   */
   bank: { port: number; isGiven: boolean } | null;
   /** The operators’ desk; null where it is off. Without `isGiven` another free port will do. */
   operator: OperatorPlace | null;

@@ -11,7 +11,7 @@ await runOperatorCommand('moderate', ({ config, database, clock, settings }) =>
       database,
       clock,
       settings,
-      // Read by what needs them alone: the rest works away from the data folder too.
+      // Loaded only by what needs them: the rest works without the data folder.
       get payerSecrets() {
         return createPayerSecrets(payerKeys(config));
       },

@@ -52,7 +52,7 @@ const UNHURRIED_MS = 600_000;
 const QUIET_MS = 10_000;
 
 const isUnhurried = new AsyncLocalStorage<true>();
-/** Runs work nobody waits for, such as a job or an export: a statement of it has ten minutes. */
+/** Runs work that nobody waits for, such as a job or an export: each statement has ten minutes. */
 export const unhurried = <Result>(work: () => Promise<Result>): Promise<Result> =>
   // A query of Drizzle begins when it is awaited.
   isUnhurried.run(true, async () => await work());

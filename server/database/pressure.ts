@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 const PATIENCE_MS = 1_000;
 
 interface Pressure {
-  /** Whether what comes now should be refused, rather than wait behind what waits already. */
+  /** Whether new requests should be refused, rather than join the queue. */
   isTooHigh(): boolean;
 }
 

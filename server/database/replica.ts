@@ -92,7 +92,7 @@ export function createReplica(
           mark === reached || (mark.position > position && now() - mark.at <= REPLICA_LAG_MS),
       );
       if (isNear()) become(null);
-      // One that was just found has not come to a mark yet.
+      // A replica that was just found has not reached a mark yet.
       else if (lagMs() > REPLICA_LAG_MS) become('it is too far behind');
     } catch (error) {
       become('it does not answer', { err: error });

@@ -36,8 +36,8 @@ interface Open {
 const open = new WeakMap<object, Open>();
 
 /**
- * Resolves once the transaction has begun; of work that asked for `begin: 'with reads'`, to be
- * awaited together with its first reads, before anything is written.
+ * Resolves once the transaction has begun; for work with `begin: 'with reads'`, to be awaited
+ * together with its first reads, before anything is written.
  */
 export const hasBegun = async ({ $client }: Pick<Queryable, '$client'>): Promise<void> => {
   await open.get($client)?.begun;
@@ -46,8 +46,8 @@ export const hasBegun = async ({ $client }: Pick<Queryable, '$client'>): Promise
 /**
  * Runs work in one transaction, and again when it lost against another: no effects outside the
  * database. It never loses a connection that breaks at `begin`.
- * @param options `begin: 'with reads'` does not wait before the work, whose first statements go on
- *   the same way as `begin` (decision 068): see `hasBegun`.
+ * @param options `begin: 'with reads'` does not wait before the work, whose first statements are
+ *   pipelined with `begin` (decision 068): see `hasBegun`.
  */
 export async function inTransaction<Result>(
   database: Database,

@@ -181,7 +181,7 @@ export function createJobRunner(
   let timer: NodeJS.Timeout | undefined;
   let failing = false;
   let isPolling = false;
-  /** Woken while it ran: what came meanwhile may have been missed. */
+  /** Woken while it ran: new jobs may have been missed. */
   let isWoken = false;
   let deafen: (() => void) | undefined;
   async function poll(): Promise<void> {

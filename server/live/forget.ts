@@ -147,7 +147,7 @@ const replaceReactions = statement(
   where entity_id = $1::text and entity in ('reactions', 'message') and value is not null and value->'reactions' not in ($2::jsonb, '[]')`,
 );
 
-/** The reactions to a message that were there before those that are there now. */
+/** The earlier versions of a message's reactions. */
 export async function forgetReactions(
   database: Queryable,
   message: string,

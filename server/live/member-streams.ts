@@ -60,7 +60,7 @@ export function createMemberStreams(signals: Signals): MemberStreams {
       remove(memberId, ({ process }) => isForgotten(process));
   }
 
-  // What opened and closed meanwhile was lost, here and elsewhere: all is reported again.
+  // Signals in between were lost, here and elsewhere: all streams are reported again.
   signals.onRestored(() => {
     forget((process) => process !== signals.id);
     signals.broadcast({ kind: 'streams_again' });

@@ -52,7 +52,7 @@ export function createPostgresCarrier(url: string): Carrier {
     events?.up();
   }
 
-  /** Runs a command on the connection; one that does not answer is given up. */
+  /** Runs a command on the connection, which is dropped if it does not answer. */
   async function run(text: string, values: unknown[] = []): Promise<void> {
     const current = client;
     if (!current) throw new Error('there is no connection');

@@ -66,7 +66,7 @@ export interface NewPayment {
   debit: DebitMandate | null;
 }
 
-/** Of a direct debit; handed over once and never stored by the adapter. */
+/** Of a direct debit; passed once and never stored by the adapter. */
 export interface DebitMandate {
   holder: string;
   iban: string;
@@ -113,7 +113,7 @@ export interface ProviderPayment {
   status: ProviderStatus;
   amount: Money;
   method: string | null;
-  /** Where the payer goes on; null once there is nothing to do. */
+  /** Where the payer continues; null once there is nothing to do. */
   checkoutUrl: string | null;
   paidAt: Date | null;
   /** Why it failed, in the words of `FAILURE_REASONS`; null for no reason given. */

@@ -58,7 +58,7 @@ export const handlersOf = (config: Config): Readonly<Record<string, JobHandler>>
   ...operatorJobs,
 });
 
-/** What waits for another machine meanwhile. */
+/** Jobs that call other machines. */
 export const externalJobs: Readonly<Record<string, ExternalJob>> = {
   ...pushJobs,
   ...reconcileJobs,

@@ -21,7 +21,7 @@ interface CommandContext {
 interface CommandOptions {
   /** Two where the work reads beside a transaction. */
   connections?: number;
-  /** The words behind the command that change something: each is in the audit before it is done. */
+  /** The subcommands that change something: each is in the audit before it is done. */
   audited?: readonly string[];
   /** What is printed before the reason where it fails; never personal data. */
   failed?: string;

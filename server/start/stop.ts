@@ -18,7 +18,7 @@ export const flushMs = (drainSeconds: number): number =>
 
 /**
  * Stops serving: for `drainSeconds` requests are still accepted while streams are handed over, then
- * running work ends. A job that does not is done again by another server.
+ * running work ends. An unfinished job is repeated by another server.
  */
 export async function stopServing(running: {
   app: App;

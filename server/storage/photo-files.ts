@@ -11,7 +11,7 @@ export class StorageError extends Error {
   }
 }
 
-/** How something is asked for that is only read. */
+/** The methods of read requests. */
 export type ReadMethod = 'GET' | 'HEAD';
 
 /** Where uploaded photos are stored: a folder or an S3-compatible bucket. Keys are paths. */

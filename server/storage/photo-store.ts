@@ -54,7 +54,7 @@ export interface PhotoStore {
 
 /** Photos that nobody uploaded: made by the program that starts the server, as the demo does. */
 export interface PhotoSource {
-  /** @returns the WebP of a photo with a drawing, whose id is a UUID; null for what is none. */
+  /** @returns the WebP of a photo with a drawing, whose id is a UUID; null for an invalid one. */
   read(photo: StoredPhoto, variant: PhotoVariant): Promise<Buffer | null>;
   /** Removes what was stored of these photos; missing ones count as removed. */
   remove(ids: readonly string[]): Promise<void>;

@@ -97,7 +97,7 @@ export function createOpenTelemetry(
   });
   const tracer = provider.getTracer('vonk');
   const current = new AsyncLocalStorage<Span | undefined>();
-  /** What is at work and recorded; work that was left behind by a request is not part of it. */
+  /** The current recorded work; work that outlives its request is not part of it. */
   const atHand = (): Span | undefined => {
     const span = current.getStore();
     return span?.isRecording() === true ? span : undefined;

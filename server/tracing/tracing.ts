@@ -32,11 +32,11 @@ export interface Tracing {
   signal<Result>(from: string | undefined, work: () => Promise<Result>): Promise<Result>;
   /** Runs what is not part of the current work, although that triggered it. */
   apart<Result>(work: () => Result): Result;
-  /** Sends what is left, and gives up after that time. */
+  /** Sends what is left, within that time. */
   close(withinMs: number): Promise<void>;
 }
 
-/** Without a collector: nothing is loaded, nothing is made. */
+/** Without a collector: nothing is loaded or recorded. */
 export const untraced: Tracing = {
   request: (_from, work) => work(),
   route: () => undefined,

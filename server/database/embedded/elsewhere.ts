@@ -95,8 +95,8 @@ function isForsaken({ dataDir, id, disk }: Mark): boolean {
 }
 
 /**
- * Removes the clusters of deleted data folders, so that deleting a data folder leaves nothing of its
- * members behind. Touches no folder without a mark, and none that a server runs on.
+ * Removes the clusters of deleted data folders, so that deleting a data folder deletes its members'
+ * data. Touches no folder without a mark, and none in use by a server.
  * @returns the folders that it removed.
  */
 export function removeForsaken(shared: string): string[] {

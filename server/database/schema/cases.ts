@@ -67,7 +67,7 @@ export const cases = pgTable(
     about_case: uuid('about_case').references((): AnyPgColumn => cases.id, {
       onDelete: 'set null',
     }),
-    /** Of an authority's order: its own number of it. */
+    /** Of an authority's order: the authority's reference. */
     reference: text('reference'),
     /** What an appeal claims to be against. */
     decision: text('decision'),

@@ -78,9 +78,8 @@ export async function hideAccount(
 }
 
 /**
- * Shows an account again as it was; one whose member left meanwhile stays away, and one that another
- * decision hides as well. Which suspensions are in force follows from the decisions: this one
- * counts no more.
+ * Shows an account again as it was, unless its member left meanwhile or another decision hides it.
+ * Which suspensions are in force follows from the decisions: this one no longer counts.
  * @returns whether something changed.
  */
 export async function showAccount(request: Announcer, hidden: Hidden): Promise<boolean> {

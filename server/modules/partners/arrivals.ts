@@ -28,7 +28,7 @@ interface Arrival {
   at: Date;
 }
 
-// A mark that was counted today goes on; a new one does while there is room.
+// A reference that was counted today continues; a new one is counted while there is room.
 const addToArrivals = statement(
   'add_to_arrivals',
   `
@@ -48,8 +48,8 @@ const addToArrivals = statement(
 const plain = (text: string): string => text.replace(/\p{C}/gu, '').trim().slice(0, 100);
 
 /**
- * Counts one visit or event of a traffic source, by day, in the transaction that is given. Without a
- * network nothing is counted. Networks that are no partners count as one.
+ * Counts one visit or event of a traffic source, by day, in the given transaction. Without a
+ * network nothing is counted. Unknown networks count as one.
  */
 export async function countArrival(
   database: Queryable,

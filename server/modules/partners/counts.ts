@@ -87,7 +87,7 @@ function messageOf(error: string | null): string | null {
   }
 }
 
-/** Every partner, with the reports that wait, fail or were given up. */
+/** Every partner, with the postbacks that wait, fail or were abandoned. */
 export async function partnerReports(database: Queryable) {
   const reports = await selectReports(database, [POSTBACK_JOB, POSTBACK_ATTEMPTS]);
   const rows = await database.select().from(partners).orderBy(asc(partners.network));

@@ -26,7 +26,7 @@ export const introSql = (alias: string): string =>
 
 /**
  * The first sentence of a text, cut where it is longer than a card; null where there is none.
- * @param isCut the text goes on behind its end, perhaps within a sign.
+ * @param isCut the text continues after its end, perhaps within a character.
  */
 export function firstLine(text: string, isCut = false): string | null {
   const [paragraph = ''] = text.trim().split(/\n/);

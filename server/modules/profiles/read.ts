@@ -22,7 +22,7 @@ import {
 
 export type ProfileViewer = { profileId: string; paidUser: boolean } | null;
 
-/** Nothing but the card: the rest of a profile is for members. */
+/** The card alone: the rest of a profile is for members. */
 const STRANGERS_SEE: VisibleParts = {
   visible_profile_fields: [],
   visible_profile_notes: [],

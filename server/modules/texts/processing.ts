@@ -14,7 +14,7 @@ type Stored =
   | { monthsAfterClosing: number }
   | { years: number };
 
-/** Who gets it besides the member and those who work for the service. */
+/** Who gets it besides the member and the operators. */
 type Recipient =
   'members' | 'partner' | 'hosting' | 'mail' | 'push' | 'payment' | 'sms' | 'police' | 'network';
 
@@ -26,13 +26,13 @@ interface Processing {
   basis: Basis;
   stored: Stored;
   recipients: readonly Recipient[];
-  /** Who gets it besides where the operator chose so. */
+  /** Who else gets it if the operator configured that. */
   recipientsBySetting?: Readonly<Partial<Record<'partner_postbacks', Recipient>>>;
 }
 
 /**
- * What is stored of people: for what, why, how long, and who gets it. The table of the privacy page is
- * made of it, and a test compares it with the tables of the database.
+ * The stored personal data: for what, why, how long, and who gets it. The table of the privacy page
+ * is made from it, and a test compares it with the tables of the database.
  */
 export const PROCESSING: readonly Processing[] = [
   {

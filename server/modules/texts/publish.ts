@@ -45,7 +45,7 @@ export function dayOf(text: string | undefined, page: string, now: Date): string
 
 /**
  * Publishes a page in every language from a day on, and has it announced where members agree to it.
- * @throws PublishError where a language is missing or wrong, or a later version is there.
+ * @throws PublishError where a language is missing or wrong, or a later version exists.
  */
 export async function publishVersion(
   transaction: Transaction,

@@ -13,7 +13,7 @@ interface MollieCall {
   body?: unknown;
   /** The Idempotency-Key; Mollie stores it for 24 hours. */
   key?: string;
-  /** When this call is given up; ten seconds without one. */
+  /** When this call is aborted; ten seconds without one. */
   until?: AbortSignal;
 }
 

@@ -73,7 +73,7 @@ async function leaveForGood(): Promise<void> {
 const picture = () => site.services.photos.read({ id: full.photo, drawing: null }, 'large');
 
 test('R-310 after the 14 days the database and the photos hold no name, address, text or picture of the member', async () => {
-  // What is looked for is there before, or the test would prove nothing.
+  // The searched text is there before, or the test would prove nothing.
   for (const trace of Object.values(TRACES))
     if (trace !== TRACES.photo) expect((await found(trace)).length, trace).toBeGreaterThan(0);
   expect(await picture()).not.toBeNull();

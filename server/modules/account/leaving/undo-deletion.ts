@@ -28,7 +28,7 @@ interface Proof {
 }
 type Ask = Request<unknown, Proof>;
 
-/** What the account was when it left; one of which nothing is known has to confirm its address. */
+/** The account's state when it left; if unknown it has to confirm its address. */
 const storedSchema = z
   .object({ was: z.enum(['active', 'not_confirmed']) })
   .catch({ was: 'not_confirmed' });

@@ -15,7 +15,7 @@ const selectLiked = statement<{ liked: boolean }>(
   'swipe_liked',
   'select exists (select from likes where from_profile = $1::uuid and to_profile = $2::uuid) as liked',
 );
-// Nothing is stored of an unknown profile; what follows in the transaction refuses it.
+// Nothing is stored for an unknown profile, which is refused later in the transaction.
 const insertCounted = statement(
   'keep_swipe_like',
   `

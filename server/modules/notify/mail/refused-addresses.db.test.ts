@@ -122,7 +122,7 @@ test('R-313 an address that is not the member’s says nothing of theirs', async
   await startServer();
   const anna = await memberOf('anna-own@example.org');
   atRecipient = refusing(550);
-  // Where a change of address was asked for, and where they had their account before.
+  // The new address of a requested change, and an earlier address of the account.
   await queue(mailTo('anna-new@example.org', { memberId: anna }));
   await queue(mailTo('nobody-at-all@example.org'));
   await runner().runDueJobs();

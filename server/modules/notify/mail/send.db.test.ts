@@ -216,7 +216,7 @@ test('R-304 an address gets three mails an hour that somebody asked for, and who
   expect((refused as Refusal).retryAfterSeconds).toBeGreaterThan(56 * 60);
   expect((refused as Refusal).retryAfterSeconds).toBeLessThanOrEqual(57 * 60);
   await ask(mailTo('other@example.org'));
-  // What nobody asked for is not counted, and not stopped.
+  // Unrequested mails are not counted, and not limited.
   await queue(mailTo('anna@example.org'));
   services.clock.advance(57 * 60_000 + 1_000);
   await ask(mailTo('anna@example.org'));

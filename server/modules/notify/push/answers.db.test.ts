@@ -203,7 +203,7 @@ test('writing does not wait for a push service that takes its time', async () =>
   });
   const delivering = place.deliver();
   await arrived;
-  // Both writes and other jobs go on: nothing is locked while somebody else's machine thinks.
+  // Writes and other jobs continue: nothing is locked while another service answers.
   await write();
   await site.call(bas, 'like', { profile: anna.profileId });
   release();

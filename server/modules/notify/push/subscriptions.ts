@@ -59,7 +59,7 @@ const invalid = (field: string): Refusal =>
 
 /**
  * Stores the device's push subscription in place of the previous one; an endpoint of another
- * member's becomes this one's, who signed in there last.
+ * member's becomes this member's, who signed in there last.
  * @throws Refusal `validation_failed` for an unlisted push service or a bad key;
  *   `authentication_required` when the session ended meanwhile.
  */

@@ -17,7 +17,7 @@ export interface SettingAuthor {
 export interface SettingsStore {
   current(): SiteSettings;
   /**
-   * Changes some settings for good, and writes down who did.
+   * Stores changed settings, and records who changed them.
    * @param patch setting names to values; validated as at start.
    * @throws Refusal `validation_failed` with the wrong fields; nothing is changed then.
    */
