@@ -67,7 +67,7 @@ async function buildClients(programs: readonly Program[]): Promise<void> {
 
 const PROGRAMS: readonly Program[] = ['renderer', 'operator'];
 
-/** Builds the clients of which what is there is not right any more. @returns whether it built. */
+/** Builds the clients whose build is out of date. @returns whether it built. */
 export async function buildIfStale(): Promise<boolean> {
   const stale = PROGRAMS.filter(isStale);
   await buildClients(stale);

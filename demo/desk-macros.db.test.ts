@@ -37,7 +37,7 @@ test('the demo’s answers are there once, and each names a part of a text that 
       if (text === null) continue;
       const named = await showText(services, { ...clause, locale });
       const section = named?.sections.find(({ id }) => id === clause.section);
-      // As the page itself calls it, so that whoever looks finds it.
+      // By the page's own title, so that a reader can find it.
       expect(text, `${macro.title}, ${locale}`).toContain(section?.title ?? 'a section');
       expect(unknownPlaceholders(text)).toEqual([]);
       expect(text.length).toBeLessThan(WORDS_LENGTH);

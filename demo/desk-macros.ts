@@ -7,7 +7,7 @@ import { createMacro, currentMacros } from '../server/modules/cases/macros/store
 import type { Services } from '../server/services.ts';
 import { MACROS } from './words/macros.ts';
 
-/** Keeps a few answers as the demo's senior, with the texts that are in force; once. */
+/** Stores a few answers as the demo's senior, with the texts in force; once. */
 export async function seedDeskMacros({ database, clock }: Services): Promise<void> {
   const at = clock.now();
   const [senior] = await database

@@ -132,7 +132,7 @@ export async function seedDeskWork(services: Services): Promise<void> {
     );
   await seedAppealedPhoto(services, people);
   for (const letter of LETTERS) await write(letter, null);
-  // One was signed in: what was written before is shown of nobody else.
+  // One was signed in: earlier letters are shown only of a member.
   await write(SIGNED_IN, people.at(-2) ?? null);
   await write(DATA, people.at(-1) ?? null);
   await askMoneyBack(services);

@@ -129,14 +129,14 @@ function seedConversations(
   );
 }
 
-/** Takes the photos of everybody who waits for theirs, when it is known who stands beside whom. */
+/** Assigns photos to all members without any, now that the order in lists is known. */
 function assignPhotos(
   random: Random,
   rows: DemoRows,
   { sittings, now }: Casting,
   signIns: readonly Profile[],
 ): void {
-  const taken = rows.photos.flatMap(({ profile_id, position, drawing }) => {
+  const chosen = rows.photos.flatMap(({ profile_id, position, drawing }) => {
     const known = drawingSchema.safeParse(drawing).data;
     return position === 0 && known?.kind === 'person'
       ? [[profile_id, known.look.place] as const]
@@ -145,7 +145,7 @@ function assignPhotos(
   const scenes = castScenes(
     sittings.map(({ profile }) => profile.id),
     usualLists(rows, signIns, now),
-    new Map(taken),
+    new Map(chosen),
   );
   for (const { profile, sitter, count } of sittings.splice(0)) {
     const scene = scenes.get(profile.id);

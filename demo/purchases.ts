@@ -11,7 +11,7 @@ import { startPayment } from '../server/modules/money/purchases/order.ts';
 import { settle } from '../server/modules/money/purchases/settle.ts';
 import type { Services } from '../server/services.ts';
 
-/** What the premium sign-in bought, so that receipt, repeat order and withdrawal are there. */
+/** What the premium sign-in bought, so that it has a receipt, a repeat order and a withdrawal. */
 const BOUGHT: readonly BundleId[] = ['p0', 'p1'];
 
 async function premiumViewer(database: Database): Promise<Viewer | null> {
@@ -92,7 +92,7 @@ export async function buyForPremium(services: Services): Promise<void> {
   }
 }
 
-/** Whoever tries the demo has just signed up: a direct debit takes accounts of any age there. */
+/** Lets accounts of any age use direct debit: visitors of the demo have just signed up. */
 export async function allowDebitsAtOnce({ settings }: Pick<Services, 'settings'>): Promise<void> {
   const { direct_debit: debit } = settings.current();
   if (debit.min_account_age_h === siteSettingsSchema.parse({}).direct_debit.min_account_age_h)

@@ -13,7 +13,7 @@ import { castPopulation } from './population.ts';
 /** Makes the same people in every demo. */
 export const DEMO_SEED = 20_261_121;
 
-// A whole batch as one JSON value, without a limit on values. The database gives numbers itself.
+// A whole batch as one JSON value, without a limit on values. The database assigns numbers.
 const insertInto = (table: string) =>
   statement(
     `demo_${table}`,

@@ -25,10 +25,10 @@ afterAll(() => own.close());
 beforeEach(async () => {
   await own.database.execute(sql`truncate members, login_failures cascade`);
   logged.length = 0;
-  const keep = (fields: Record<string, unknown>, message: string) => {
+  const record = (fields: Record<string, unknown>, message: string) => {
     logged.push({ ...fields, message });
   };
-  const log: Logger = { debug: () => undefined, info: keep, warn: keep, error: keep };
+  const log: Logger = { debug: () => undefined, info: record, warn: record, error: record };
   services = { ...(await createTestServices(own.database)), log };
   server = await startTestServer(services);
 });

@@ -48,7 +48,7 @@ export interface App {
   readonly streams: number;
   /** Whether requests are refused because the database is too slow. */
   readonly isRefusing: boolean;
-  /** Refuses early what would wait behind what waits already. @throws Refusal `busy` */
+  /** Refuses early while the queue is too long. @throws Refusal `busy` */
   checkPressure: () => void;
   /** Ends every live stream with a goodbye, spread over some time, and refuses new ones. */
   close: (withinMs?: number) => Promise<void>;
@@ -155,7 +155,7 @@ export function createApp(
           ({ status }) => status,
         );
 
-  /** Live events are written to the connection itself: a web stream costs more than the rest. */
+  /** Live events are written directly to the connection: a web stream is the costliest part. */
   async function stream(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const sent = new Headers(
       Object.entries(incoming.headers).map(([name, value]): [string, string] => [

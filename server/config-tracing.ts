@@ -77,8 +77,8 @@ export const TRACING_VARIABLES = {
 type Name = keyof typeof TRACING_VARIABLES;
 
 /**
- * Where traces go by the environment; null where no endpoint is given, and then nothing else of it
- * is looked at: other programs of the machine may have use for it.
+ * Where traces go by the environment; null without an endpoint, and then the other variables are
+ * ignored: they may be for other programs of the machine.
  * @throws ConfigError by `read`
  */
 export function tracingPlace(

@@ -67,7 +67,10 @@ export const base64Url = (bytes: number) =>
       (text) => /^[A-Za-z0-9_-]+=*$/.test(text) && Buffer.from(text, 'base64url').length === bytes,
     );
 
-/** A variable of the environment: its schema, what it takes in words, and whether it is a secret. */
+/**
+ * A variable of the environment: its schema, a description of valid values, and whether it is a
+ * secret.
+ */
 interface Variable<Shape extends z.ZodType = z.ZodType> {
   shape: Shape;
   takes: string;

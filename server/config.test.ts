@@ -241,9 +241,9 @@ for (const name of Object.keys(BAD))
 test.each(
   Object.entries(BAD).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
 )('%s=%s is refused with one sentence that names the variable', (name, value) => {
-  const said = message({ ...completing[name], [name]: value });
-  expect(said).toMatch(new RegExp(`^${name} is .*, but takes .+\\.$`));
-  expect(said).not.toContain('\n');
+  const problem = message({ ...completing[name], [name]: value });
+  expect(problem).toMatch(new RegExp(`^${name} is .*, but takes .+\\.$`));
+  expect(problem).not.toContain('\n');
 });
 
 test('a refused value is repeated, unless it could hold a password', () => {
@@ -333,5 +333,5 @@ test('the desk is off, on its own port, and on an origin of its own where passke
       /demo mode takes loopback alone/,
     ],
   ];
-  for (const [environment, said] of wrong) expect(message(environment)).toMatch(said);
+  for (const [environment, problem] of wrong) expect(message(environment)).toMatch(problem);
 });

@@ -42,7 +42,7 @@ export interface Config extends DatabasePlace {
   metricsHost: string;
   /** Where traces go; null: there are none. */
   tracing: TracingPlace | null;
-  /** How long a server that stops still takes requests, for the proxy before it to notice. */
+  /** How long a stopping server still accepts requests, for the proxy to notice. */
   drainSeconds: number;
   redisUrl: string | null;
   /** The origin in e-mails, cookies and origin checks, without a trailing slash. */
@@ -51,13 +51,15 @@ export interface Config extends DatabasePlace {
   https: boolean;
   smtpUrl: string | null;
   mollie: { apiKey: string; apiUrl: string } | null;
-  /** The sandbox bank's; null where there is none. Without `isGiven` another free port will do. */
+  /**
+   * The sandbox bank's; null where there is none. Without `isGiven` it may be another free port.
+   */
   bank: { port: number; isGiven: boolean } | null;
   /** The operators’ desk; null where it is off. Without `isGiven` another free port will do. */
   operator: OperatorPlace | null;
   /** The gateway that sends texts to phones. */
   sms: { url: string; token: string } | null;
-  /** Null when absent: made at the start and kept in the data folder. */
+  /** Null when absent: generated at the start and stored in the data folder. */
   vapid: VapidKeys | null;
   /** Origins of push services besides the browsers’ own. */
   pushServices: readonly string[];
@@ -72,11 +74,11 @@ export interface Config extends DatabasePlace {
   } | null;
   /** Addresses and networks of proxies whose headers about the caller are believed. */
   trustedProxies: readonly string[];
-  /** Below which path of theirs these proxies send stored photos themselves; null: the server does. */
+  /** Path prefix under which these proxies serve stored photos; null: the server does. */
   photoRedirectPrefix: string | null;
   /** Where photos are encoded; null: by this server. */
   encoders: EncodersPlace | null;
-  /** The header in which they say the visitor's country. */
+  /** The header with the visitor's country. */
   countryHeader: string | null;
   demo: boolean;
   demoMembers: number;
@@ -84,7 +86,7 @@ export interface Config extends DatabasePlace {
   demoPictures: 'drawn' | 'plain';
 }
 
-/** Each variable: its schema, what it takes in words, and whether it is a secret. */
+/** Each variable: its schema, a description of valid values, and whether it is a secret. */
 const VARIABLES = {
   PORT: { shape: wholeNumber(1, 65_535), takes: 'a whole number from 1 to 65535' },
   HOST: { shape: hostName, takes: 'a host name or an IP address to listen on, such as 127.0.0.1' },
@@ -220,7 +222,7 @@ function complete<N extends Name>(environment: Environment, names: readonly N[])
 
 /**
  * Reads the environment.
- * @throws ConfigError for the first unusable variable: its name, value and what it takes.
+ * @throws ConfigError for the first unusable variable: its name, value and valid values.
  */
 export function readConfig(environment: Environment): Config {
   const host = read(environment, 'HOST') ?? '127.0.0.1';

@@ -1,4 +1,4 @@
-/** What a spreadsheet would take for a formula gets an apostrophe before it. */
+/** A value that a spreadsheet would read as a formula gets an apostrophe before it. */
 const guarded = (value: string): string =>
   /^[\s\u0000-\u001f]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]/.test(value) || /^[\t\r\n]/.test(value)
     ? `'${value}`

@@ -31,13 +31,13 @@ test('a folder serves one process at a time, and its lock ends with a process th
   const path = join(folder, 'locked');
   openDataFolder(path);
   const module = fileURLToPath(new URL('data-folder.ts', import.meta.url));
-  // The other one lets go of everything that it need not hold, and collects it.
+  // The other one drops every reference that it does not need, and collects garbage.
   const program = `const { lockFolder } = await import(${JSON.stringify(module)}); lockFolder(${JSON.stringify(path)}); await new Promise(setImmediate); gc(); await new Promise(setImmediate);
     console.log('locked'); setInterval(() => undefined, 1000);`;
   const other = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = new Promise<void>((resolve) => other.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => other.once('exit', () => resolve()));
   try {
     await new Promise<void>((resolve) => other.stdout.once('data', () => resolve()));
     expect(() => lockFolder(path)).toThrow(
@@ -45,7 +45,7 @@ test('a folder serves one process at a time, and its lock ends with a process th
     );
   } finally {
     other.kill('SIGKILL');
-    await gone;
+    await exited;
   }
   const release = lockFolder(path);
   expect(() => lockFolder(path)).toThrow(/Another server already runs/);

@@ -53,10 +53,10 @@ export function lockFolder(folder: string): () => void {
       { cause: error },
     );
   }
-  const held = lock;
-  locks.add(held);
+  const acquired = lock;
+  locks.add(acquired);
   return () => {
-    locks.delete(held);
-    held.close();
+    locks.delete(acquired);
+    acquired.close();
   };
 }

@@ -14,7 +14,7 @@ import { STOP_MS } from './start/stop.ts';
 
 const read = (path: string) => readFileSync(new URL(`../docs/${path}`, import.meta.url), 'utf8');
 
-/** Of the Compose specification what the example uses: a word that is none of it is a mistake. */
+/** The part of the Compose specification that the example uses: an unknown word is a mistake. */
 const composeSchema = z.strictObject({
   'x-server': z.unknown(),
   services: z.record(

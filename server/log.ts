@@ -69,7 +69,7 @@ export function createLogger(
   };
 }
 
-/** Standard output; lines wait for each other, but for none that tells of trouble, nor at the end. */
+/** Standard output; lines are buffered, except for problems and at the end. */
 function openOutput() {
   const stream = pino.destination({ dest: 1, sync: true, minLength: TOGETHER_BYTES });
   let timer: NodeJS.Timeout | undefined;

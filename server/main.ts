@@ -19,7 +19,7 @@ function stop(): Promise<void> {
       }, STOP_MS - 500).unref();
       return running.stop();
     })
-    // A start that failed has said why.
+    // A start that failed has printed why.
     .catch(() => undefined)
     .then(() => {
       process.exit();
@@ -31,7 +31,7 @@ process.on('SIGINT', () => void stop());
 process.on('uncaughtException', (error) => {
   process.exitCode = 1;
   starting
-    // A start that failed has said why.
+    // A start that failed has printed why.
     .then(
       ({ log }) => {
         log.error({ err: error }, 'an error was not caught; the server stops');

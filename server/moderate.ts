@@ -3,7 +3,7 @@ import { createPayerSecrets } from './payments/payer-secrets.ts';
 import { runOperatorCommand } from './start/operator-command.ts';
 import { payerKeys } from './start/payer-keys.ts';
 
-/** `npm run moderate`: moderation of photos and reports, and of addresses that are kept out. */
+/** `npm run moderate`: moderation of photos and reports, and of barred addresses. */
 await runOperatorCommand('moderate', ({ config, database, clock, settings }) =>
   moderationQueue(
     {
@@ -11,7 +11,7 @@ await runOperatorCommand('moderate', ({ config, database, clock, settings }) =>
       database,
       clock,
       settings,
-      // Read by what needs them alone: the rest works away from the data folder too.
+      // Loaded only by what needs them: the rest works without the data folder.
       get payerSecrets() {
         return createPayerSecrets(payerKeys(config));
       },

@@ -5,9 +5,9 @@ const ANSWER_MS = 500;
 const CONNECT_MS = 2_000;
 
 /**
- * A connection to Redis or Valkey that connects when asked to, and again by itself. While it is away
- * every command is refused at once, and one that is not answered in time is too: nothing that Redis
- * is used for is worth waiting for.
+ * A connection to Redis or Valkey that connects when asked to, and reconnects automatically. While
+ * it is unreachable every command fails at once, and so does one that is not answered in time:
+ * nothing that Redis is used for is worth waiting for.
  */
 export function openRedis(url: string): Redis {
   const redis = new Redis(url, {
@@ -19,7 +19,7 @@ export function openRedis(url: string): Redis {
     autoResubscribe: false,
     retryStrategy: (attempt) => reconnectMs(attempt),
   });
-  // Unheard, it would end the process; the commands say what they met.
+  // Without a listener it would end the process; the commands report their errors.
   redis.on('error', () => undefined);
   return redis;
 }

@@ -25,7 +25,7 @@ export interface Services {
   replica: Replica | null;
   log: Logger;
   live: LiveBus;
-  /** What the processes of this site say to each other. */
+  /** Signals between the processes of this site. */
   signals: Signals;
   tracing: Tracing;
   presence: Presence;

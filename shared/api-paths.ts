@@ -1,4 +1,4 @@
-/** Paths that are called where the calls themselves weigh too much: beacons, the service worker. */
+/** Paths for callers that must not load the whole contract: beacons, the service worker. */
 export const BOUNCE_PATH = '/api/bounce.php';
 export const PAGE_HIDDEN_PATH = '/api/page-hidden.php';
 export const PAGE_VISIBLE_PATH = '/api/page-visible.php';

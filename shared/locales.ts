@@ -84,7 +84,7 @@ export function matchLocale(tag: string | null | undefined): Locale | null {
   return exact ?? LOCALES.find((locale) => locale === wanted.slice(0, 2)) ?? null;
 }
 
-/** The locale that is stored of a member; the site's own where there is none of ours. */
+/** The stored locale of a member; the site's own where it is not supported. */
 export const storedLocale = (language: string | null): Locale =>
   matchLocale(language) ?? DEFAULT_LOCALE;
 

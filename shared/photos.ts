@@ -8,8 +8,8 @@ export const LEAST_PART_BYTES = 64 * 1_024;
 export const MOST_PART_BYTES = 1_024 * 1_024;
 
 /**
- * How far down of what does not fit a photo is cut: its top is seen more than its bottom. The small
- * picture is made so, and every place that cuts a photo by itself shows it so.
+ * How far down the cut of a photo begins, as a share of what does not fit: more of its top is shown
+ * than of its bottom. The small picture and every place that crops a photo use it.
  */
 export const FACE_AT = 0.28;
 

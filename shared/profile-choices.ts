@@ -91,7 +91,7 @@ export const INTERESTS = [
   'tea',
   'coffee',
 ] as const;
-/** Of the interests those that can be said of somebody anywhere: the rest is for the profile. */
+/** The interests that may be shown anywhere; the others are for the profile alone. */
 export const EVERYDAY_INTERESTS = INTERESTS.slice(INTERESTS.indexOf('gym'));
 /** What a profile promotes: nothing, a cam performer, or a partner's profile (`member_resell`). */
 export const PROMOTIONS = ['none', 'cam', 'resell'] as const;

@@ -10,7 +10,7 @@ export const TYPING_SHOWN_MS = 5_000;
 export const TYPING_REPEAT_MS = 3_000;
 /** How long an unlike or a deleted conversation can be undone before the server is asked. */
 export const UNDO_MS = 10_000;
-/** How long the server takes a sent message back: its way there and back is not the member's time. */
+/** How long the server accepts an undo: the network's delay is not at the member's cost. */
 export const UNDO_SENT_MS = UNDO_MS + 5_000;
 /** When the likes are read again after an automatic like. */
 export const AUTO_LIKE_RELOAD_MS = 500;

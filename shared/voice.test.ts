@@ -54,7 +54,7 @@ describe('a voice message', () => {
       expect(spoken).toEqual(samples);
       expect(voiceFile(spoken ?? new Uint8Array())).toEqual(file());
     }
-    // What stands behind the samples is left out as well.
+    // What follows the samples is left out as well.
     expect(voiceSamples(Uint8Array.from([...file(), ...words('<script>')]))).toEqual(samples);
   });
 

@@ -52,7 +52,7 @@ const LEVELS = Uint16Array.from({ length: 256 }, (_, code) => {
 const ascii = (bytes: Uint8Array, at: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + 4));
 
-/** The file of some µ-law samples, with a header that says nothing else. */
+/** A file of µ-law samples, with a minimal header. */
 export function voiceFile(samples: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(HEADER_BYTES + samples.length);
   const view = new DataView(bytes.buffer);
@@ -114,8 +114,8 @@ const isVoiceFormat = (view: DataView, at: number): boolean =>
   view.getUint16(at + 14, true) === 8;
 
 /**
- * A loudness from 0 to 1 as it is drawn: a voice lives in the lower part of the scale, so that its
- * root is taken.
+ * A loudness from 0 to 1 as it is drawn: a voice is in the lower part of the scale, so its root is
+ * used.
  */
 export const drawnLoudness = (level: number): number =>
   Math.round(Math.sqrt(Math.max(0, Math.min(1, level))) * LOUDEST);

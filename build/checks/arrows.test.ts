@@ -80,7 +80,7 @@ const importOf = (from: string, to: string): string => {
   return `import { value } from '${path.startsWith('.') || to === path ? path : `./${path}`}';\n`;
 };
 
-/** The rules that each file breaks, as the check itself says it. */
+/** The rules that each file breaks, as the check reports it. */
 function brokenRules(): ReadonlyMap<string, readonly string[]> {
   const { stdout, stderr } = spawnSync(
     process.execPath,

@@ -9,9 +9,9 @@ import { styleProblems } from './styles.ts';
 import { runningTests } from './test-titles.ts';
 
 /**
- * What holds the form of the code besides the linter: requirements, references, exports, swallowed
- * errors, classes of styles, sizes of files and folders, decisions, comments and commits. Says everything that
- * is wrong at once.
+ * Checks the form of the code beyond the linter: requirements, references, exports, swallowed
+ * errors, classes of styles, sizes of files and folders, decisions, comments and commits. Reports
+ * all problems at once.
  */
 
 /** Both may only fall. */

@@ -58,8 +58,8 @@ const tags = (text: string) =>
     .join(' ');
 
 /**
- * The keys that the code names: `written` in quotes, of `namespace:key` the key besides, and `made`
- * by a template such as `demo.${kind}.title`.
+ * The keys that the code names: `written` in quotes, also the key of `namespace:key`, and `made` by
+ * a template such as `demo.${kind}.title`.
  */
 function keysOfCode(): { written: ReadonlySet<string>; made: readonly RegExp[] } {
   const code = SOURCES.flatMap((source) =>

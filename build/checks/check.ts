@@ -46,7 +46,7 @@ const steps: [name: string, args: string[]][] = [
 
 await buildIfStale();
 
-/** Runs a step. @returns whether it passed; what it says is shown when it did not. */
+/** Runs a step. @returns whether it passed; its output is shown when it failed. */
 async function passes(name: string, args: string[]): Promise<boolean> {
   const began = performance.now();
   const child = spawn(process.execPath, args, { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] });

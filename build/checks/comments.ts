@@ -9,7 +9,7 @@ const isScript = (path: string): boolean => /\.(tsx?|c?js)$/.test(path);
 const MARKUP = /<!--[^]*?-->/g;
 const BLOCK = /\/\*[^]*?\*\//g;
 
-/** Where the comments of a file stand. */
+/** The positions of a file's comments. */
 export function commentsOf(path: string, text: string): Comment[] {
   if (!isScript(path)) {
     const pattern = path.endsWith('.html') ? MARKUP : BLOCK;
@@ -20,16 +20,16 @@ export function commentsOf(path: string, text: string): Comment[] {
   }
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found = new Map<number, Comment>();
-  const take = (ranges: readonly ts.CommentRange[] | undefined) => {
+  const add = (ranges: readonly ts.CommentRange[] | undefined) => {
     for (const { pos, end } of ranges ?? []) found.set(pos, { start: pos, end });
   };
   function visit(node: ts.Node): void {
-    // What stands between the tags of JSX is text, whatever it looks like.
+    // Between JSX tags is text, even where it looks like a comment.
     if (ts.isJsxText(node)) return;
     const children = node.getChildren(file);
     if (children.length === 0) {
-      take(ts.getLeadingCommentRanges(text, node.pos));
-      if (!endsJsxTag(node)) take(ts.getTrailingCommentRanges(text, node.end));
+      add(ts.getLeadingCommentRanges(text, node.pos));
+      if (!endsJsxTag(node)) add(ts.getTrailingCommentRanges(text, node.end));
     }
     for (const child of children) visit(child);
   }

@@ -15,7 +15,7 @@ interface Module {
   path: string;
   exports: Map<string, number>;
   words: Map<string, number>;
-  /** Imported names by file; `*` where the whole module is taken, which uses what it names. */
+  /** Imported names by file; `*` where the whole module is imported, which uses what it names. */
   imports: { from: string; names: string[] | '*' }[];
 }
 
@@ -48,7 +48,7 @@ function importedNames({ importClause }: ts.ImportDeclaration): string[] | '*' {
 function read({ path, text }: SourceFile): Module {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const module: Module = { path, exports: new Map(), words: new Map(), imports: [] };
-  const take = (specifier: ts.Node | undefined, names: string[] | '*') => {
+  const addImport = (specifier: ts.Node | undefined, names: string[] | '*') => {
     if (specifier && ts.isStringLiteralLike(specifier) && specifier.text.startsWith('.'))
       module.imports.push({
         from: posix.join(posix.dirname(path), specifier.text.replace(/\?.*$/, '')),
@@ -57,12 +57,12 @@ function read({ path, text }: SourceFile): Module {
   };
   function visit(node: ts.Node): void {
     if (ts.isIdentifier(node)) module.words.set(node.text, (module.words.get(node.text) ?? 0) + 1);
-    if (ts.isImportDeclaration(node)) take(node.moduleSpecifier, importedNames(node));
-    if (ts.isExportDeclaration(node) && node.moduleSpecifier) take(node.moduleSpecifier, '*');
+    if (ts.isImportDeclaration(node)) addImport(node.moduleSpecifier, importedNames(node));
+    if (ts.isExportDeclaration(node) && node.moduleSpecifier) addImport(node.moduleSpecifier, '*');
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      take(node.arguments[0], '*');
+      addImport(node.arguments[0], '*');
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
-      take(node.argument.literal, '*');
+      addImport(node.argument.literal, '*');
     ts.forEachChild(node, visit);
   }
   visit(file);
@@ -97,8 +97,8 @@ function exportsOf(files: readonly SourceFile[]): Export[] {
 }
 
 /**
- * What is exported and should not be: for nobody, or for tests alone of what the code itself does
- * not use. A part that a test tries by itself may be exported for it.
+ * Exports that should not be: used by nobody, or by tests alone and nowhere in their own file. A
+ * part may be exported for its own test.
  */
 export const deadExports = (files: readonly SourceFile[]): Export[] =>
   exportsOf(files).filter(

@@ -21,7 +21,7 @@ export function commentShare(files: readonly SourceFile[]): number {
   return all === 0 ? 0 : Math.round((touched / all) * 1_000) / 10;
 }
 
-/** Folders with more files than anybody can look over. */
+/** Folders with too many files to survey. */
 export function crowdedFolders(paths: readonly string[]): [folder: string, files: number][] {
   const counts = new Map<string, number>();
   for (const path of paths) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { PROJECT } from '../client/client.ts';
 
-/** `npm run fix`: what a tool can mend by itself. */
+/** `npm run fix`: fixes what tools can fix automatically. */
 for (const args of [
   ['node_modules/oxlint/bin/oxlint', '--fix'],
   [

@@ -4,7 +4,7 @@ import { deadExports, type Export } from './exports.ts';
 import { isTest, readSources, readTexts, type SourceFile } from './sources.ts';
 import { swallowedErrors } from './swallowed.ts';
 
-/** Files and folders whose exports are used by name in something that is no TypeScript of ours. */
+/** Files and folders whose exports are used by name outside of our TypeScript. */
 const CALLED_BY_NAME: Readonly<Record<string, string>> = {
   'tests/component/operator-seam.ts': 'tests/component/project.ts puts it in another’s place',
   'tests/component/platform-seam.ts': 'tests/component/project.ts puts it in another’s place',
@@ -26,7 +26,7 @@ const FOR_TESTS = new Set([
   'build/client/gift-sprite.ts giftSprite',
   'build/client/interest-sprite.ts drawnInterests',
   'build/client/interest-sprite.ts interestSprite',
-  // Whoever runs the site will call it.
+  // For the operator of the site.
   'server/modules/notify/notices/campaign.ts queueCampaign',
   'server/http/guards/limits.ts noLimits',
   'server/log.ts silentLogger',
@@ -60,7 +60,7 @@ export const findSwallowedErrors = (sources: readonly SourceFile[]) =>
     swallowedErrors(source).map((one) => ({ ...one, path: source.path })),
   );
 
-/** The figures by which the form of the code is judged. */
+/** The figures that describe the form of the code. */
 export function measure() {
   const sources = readSources();
   const code = withoutTests(sources);

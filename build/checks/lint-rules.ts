@@ -1,6 +1,6 @@
 import { definePlugin, defineRule, type ESTree } from '@oxlint/plugins';
 
-/** Lint rules of our own; which files each looks at stands in `.oxlintrc.json`. */
+/** The project's own lint rules; `.oxlintrc.json` lists the files that each checks. */
 
 /** A file that hands on what another holds hides what depends on what. */
 const noBarrels = defineRule({

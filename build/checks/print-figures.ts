@@ -1,6 +1,6 @@
 import { measure } from './form.ts';
 
-/** `npm run figures`: what the form of the code is judged by. */
+/** `npm run figures`: prints the figures of the code's form. */
 const figures = measure();
 const rows: [name: string, code: string | number, tests?: string | number][] = [
   ['', 'code', 'tests'],

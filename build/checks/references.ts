@@ -24,7 +24,7 @@ function wordsOf({ path, text }: SourceFile): { start: number; text: string }[] 
   return commentsOf(path, text).map(({ start, end }) => ({ start, text: text.slice(start, end) }));
 }
 
-/** A comment that goes on in the next line is one text; nothing moves by it. */
+/** Joins a comment that continues in the next line, without moving anything. */
 const joined = (text: string): string =>
   text.replace(/\n\s*(?:\*|\/\/)?\s*/g, (space) => ' '.repeat(space.length));
 

@@ -45,7 +45,7 @@ export function readFiles(folders: readonly string[], wanted: RegExp): SourceFil
   });
 }
 
-/** The tools' own configuration, in the project's folder itself. */
+/** The tools' own configuration, in the root folder. */
 const readRoot = (): SourceFile[] =>
   readdirSync(PROJECT)
     .filter((name) => /\.(ts|c?js|md)$/.test(name))
@@ -63,6 +63,6 @@ export const readTexts = (): SourceFile[] => [
   ...readRoot(),
 ];
 
-/** Without the checks themselves, whose tests make things up. */
+/** Without the checks, whose tests use invented names. */
 export const withoutChecks = (files: readonly SourceFile[]): SourceFile[] =>
   files.filter(({ path }) => !path.startsWith('build/checks/'));

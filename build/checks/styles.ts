@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import ts from 'typescript';
 import type { SourceFile } from './sources.ts';
 
-/** What one file takes of a module: names, patterns of names, or a name that a variable holds. */
+/** What one file uses of a module: names, patterns of names, or a name in a variable. */
 interface Usage {
   module: string;
   names: { name: string; line: number }[];
@@ -12,10 +12,10 @@ interface Usage {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-function take(key: ts.Expression, usage: Usage, line: number): void {
+function addKey(key: ts.Expression, usage: Usage, line: number): void {
   if (ts.isConditionalExpression(key)) {
-    take(key.whenTrue, usage, line);
-    take(key.whenFalse, usage, line);
+    addKey(key.whenTrue, usage, line);
+    addKey(key.whenFalse, usage, line);
   } else if (ts.isStringLiteralLike(key)) usage.names.push({ name: key.text, line });
   else if (ts.isTemplateExpression(key))
     usage.patterns.push({
@@ -49,8 +49,8 @@ function usagesIn({ path, text }: SourceFile): Usage[] {
       const { parent } = node;
       const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
       if (usage && ts.isElementAccessExpression(parent) && parent.expression === node)
-        take(parent.argumentExpression, usage, line);
-      // Handed on whole: the receiver may use any of it.
+        addKey(parent.argumentExpression, usage, line);
+      // Passed on as a whole: the receiver may use any class.
       else if (usage && !ts.isPropertyAccessExpression(parent)) usage.isOpen = true;
     }
     ts.forEachChild(node, visit);
@@ -82,9 +82,8 @@ function readModule({ path, text }: SourceFile) {
 }
 
 /**
- * Classes that code takes of a module which does not have them, and classes that nobody takes. A
- * class whose name some variable may hold is taken where the name is written anywhere in the code,
- * in whatever case.
+ * Classes that code uses and their module lacks, and classes that nothing uses. A class that a
+ * variable may name counts as used where its name is anywhere in the code, in any case.
  */
 export function styleProblems(
   sources: readonly SourceFile[],

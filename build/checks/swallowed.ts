@@ -24,8 +24,8 @@ const isSilentClause = (node: ts.Node): node is ts.CatchClause =>
 
 /**
  * Errors that are swallowed.
- * @returns the lines, each with whether a comment beside it says why: in the lines of the handler,
- *   or right before its line or its statement.
+ * @returns the lines, each with whether a comment says why: in the lines of the handler, or right
+ *   before its line or its statement.
  */
 export function swallowedErrors({ path, text }: SourceFile): { line: number; reason: boolean }[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);

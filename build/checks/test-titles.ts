@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Ways to declare tests that run; any other modifier, such as `skip`, may keep them from it. */
+/** Ways to declare tests that run; other modifiers, such as `skip`, may prevent that. */
 const RUNS = new Set([
   'only',
   'concurrent',
@@ -70,7 +70,7 @@ function wordsOf(title: ts.Node | undefined): string {
   return '';
 }
 
-/** `test.skip()` or `test.skip(true)` inside a test: the test itself does not run. */
+/** `test.skip()` or `test.skip(true)` inside a test: the test does not run. */
 const skipsItsTest = ({ runs, title }: Declaration): boolean =>
   !runs && (title === undefined || title.kind === ts.SyntaxKind.TrueKeyword);
 

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { PROJECT } from './client.ts';
 
-/** The build of the operators' client; no file of it is among the members'. */
+/** The build of the operators' client; the members' build has none of its files. */
 export default defineConfig({
   root: `${PROJECT}operator`,
   base: '/',
@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [react()],
   resolve: {
     alias: [
-      // What a member's first page says, no operator's does.
+      // Instead of the texts of a member's first page, which operators do not need.
       {
         find: /^\.\/dutch-first\.ts$/,
         replacement: `${PROJECT}operator/texts/dutch-first.ts`,

@@ -5,7 +5,7 @@ import { CHROMIUM_FLAGS, chromiumPath } from '../../tests/support/chromium.ts';
 import { LAYERS, neckOf, sheetOf, VIEWS } from './pictures/table-for-two.ts';
 import type { Guest, ViewName } from './pictures/table-for-two.ts';
 
-// Records the evening for two as a film without sound, in a browser. The films are kept in the
+// Records the evening for two as a film without sound, in a browser. The films are in the
 // repository: run `node build/client/site-films.ts` after changing the artist (two minutes).
 
 const FOLDER = join(import.meta.dirname, '../../renderer/site/films');

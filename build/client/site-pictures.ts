@@ -10,8 +10,8 @@ import { faceOf } from '../../demo/artist/picture.ts';
 import { PEOPLE } from './pictures/people.ts';
 import { stillOf } from './pictures/table-for-two.ts';
 
-// Draws the people of the visitors' pages with the demo's artist. They are kept in the repository:
-// run `node build/client/site-pictures.ts` after changing the artist.
+// Draws the people of the visitors' pages with the demo's artist. They are in the repository: run
+// `node build/client/site-pictures.ts` after changing the artist.
 
 const FOLDER = join(import.meta.dirname, '../../renderer/site/pictures');
 const SIZES = [

@@ -75,8 +75,8 @@ function stylesOf(manifest: Manifest, key: string, seen = new Set<string>()): st
 const FONT_FACE = /@font-face\{[^}]*\}/g;
 
 /**
- * Takes the faces that are fetched out of a document's style. A text whose face is on its way is
- * laid out twice as slowly: they come in a file of their own, after the text.
+ * Removes the font faces that are fetched from a document's style. A text whose face is loading is
+ * laid out twice as slowly: they are in a file of their own, after the text.
  */
 function splitFaces(style: string): { style: string; faces: string } {
   const isFetched = (face: string) => face.includes('url(');
@@ -108,7 +108,7 @@ async function buildRenderer(folder: string): Promise<void> {
   await build({
     ...config,
     define: { 'process.env.NODE_ENV': '"production"' },
-    // It stands alone: the server loads one file, whatever is installed beside it.
+    // Bundled with its dependencies: the server loads one file and needs no packages for it.
     ssr: { noExternal: true },
     build: {
       ...how,
@@ -157,7 +157,7 @@ export async function buildSite(folder: string): Promise<void> {
   const address = (file: string) => `/${file}`;
   const common = stylesOf(pages, base);
   await mkdir(`${folder}/assets`, { recursive: true });
-  // Of the pages' build pictures and fonts are taken as they are; their code is the server's.
+  // Pictures and fonts of the pages' build are copied; their code is for the server.
   await cp(`${BUNDLES}/pages/assets`, `${folder}/assets`, {
     recursive: true,
     filter: (path) => !/\.(js|css)$/.test(path),

@@ -25,8 +25,8 @@ function wordsIn(locale: Locale): string {
 }
 
 /**
- * What is said where the app could not start, in each language of its own: the shell is one file
- * for all, and what would fetch a language may be what failed.
+ * What the page shows when the app could not start, in every language: the shell is one file for
+ * all, and fetching a language may be what failed.
  */
 export const startFailureWords = (): string =>
   LOCALES.filter((locale) => FALLBACK_LOCALE[locale] === undefined)

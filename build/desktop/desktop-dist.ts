@@ -11,7 +11,7 @@ const SYSTEMS = { linux: 'linux', darwin: 'mac', win32: 'win' } as const;
 type System = (typeof SYSTEMS)[keyof typeof SYSTEMS];
 const isSystem = (name: string): name is System => Object.values<string>(SYSTEMS).includes(name);
 
-/** What a release needs to be told, or what is wrong with it. */
+/** Checks the settings of a release. @throws Error with what is missing or wrong. */
 function settings(environment: Record<string, string | undefined>): { feed: Feed | null } {
   const {
     VONK_DESKTOP_SERVER: server,

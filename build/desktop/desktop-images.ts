@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Plugin } from 'vite';
 import { PROJECT } from '../client/client.ts';
 
-/** Colours of `renderer/ui/styles/colours.css`: accent, and what stands on it. */
+/** Colours of `renderer/ui/styles/colours.css`: accent, and the colour on it. */
 const [ACCENT, ON_ACCENT] = ['#c3225a', '#ffffff'];
 /** The largest number that fits on an icon. */
 const MOST = 99;

@@ -46,5 +46,5 @@ const scratch = mkdtempSync(join(tmpdir(), 'vonk-inspect-'));
 const isWell = await inspect(process.argv[2], scratch).finally(() =>
   rmSync(scratch, { recursive: true, force: true }),
 );
-// electron-builder takes the exit code for itself.
+// electron-builder sets the exit code itself.
 process.exit(isWell ? 0 : 1);

@@ -11,7 +11,7 @@ export const BUNDLE = `${PROJECT}dist/desktop`;
 /**
  * Builds main process, preload and client.
  * @param settings variables of the build (`VONK_DESKTOP_SERVER`, `VONK_UPDATE_KEY` …).
- * @throws Error with what the build says.
+ * @throws Error with the output of the build.
  */
 export async function buildDesktop(settings: Record<string, string> = {}): Promise<void> {
   await drawIcons(`${PROJECT}renderer/public/icons`);
@@ -35,7 +35,7 @@ export interface Feed {
 
 /**
  * Packs the bundle by `electron-builder.yml`.
- * @param targets systems and formats; an empty list takes the file's own.
+ * @param targets systems and formats; an empty list means those of the file.
  * @param feed null for an app without updates.
  * @returns the files that were made.
  */

@@ -3,15 +3,15 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FUSES } from './fuses.ts';
 
-/** What stands before the fuses in every Electron. */
+/** What precedes the fuses in every Electron binary. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 
 /** How many fuses there are. */
 export const FUSE_COUNT = Object.keys(FUSES).length;
 
 /**
- * A stand-in folder for Electron on Linux, whose program holds only fuses, each set to the opposite
- * of what is wanted.
+ * A stand-in folder for Electron on Linux, whose program contains only fuses, each set to the
+ * opposite of the wanted value.
  * @param wire how many fuses it has.
  */
 export function writeEmptyElectron(folder: string, wire: number = FUSE_COUNT): void {

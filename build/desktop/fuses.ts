@@ -22,7 +22,7 @@ export const FUSES: Record<FuseV1Options, boolean> = {
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
   // No page of ours comes from file://.
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
-  // WebAssembly is checked by the processor; the content policy lets no page of ours compile any.
+  // WebAssembly is checked by the processor; the content policy forbids our pages to compile any.
   [FuseV1Options.WasmTrapHandlers]: true,
 };
 

@@ -12,7 +12,7 @@ export function icoFile(images: readonly IconImage[]): Buffer {
   for (const [index, { size, png }] of images.entries()) {
     if (size > 256) throw new Error(`An icon of Windows is at most 256 wide, not ${size}.`);
     const entry = 6 + 16 * index;
-    // 0 stands for 256.
+    // 0 means 256.
     head.writeUInt8(size % 256, entry);
     head.writeUInt8(size % 256, entry + 1);
     head.writeUInt16LE(1, entry + 4);

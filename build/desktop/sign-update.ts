@@ -103,9 +103,9 @@ function signFile(
 }
 
 /**
- * Signs what a channel's feeds in a folder name.
+ * Signs the files that a channel's feeds in a folder name.
  * @returns the signatures' names.
- * @throws Error where there is no feed, or a file is not what its feed says.
+ * @throws Error where there is no feed, or a file does not match its feed.
  */
 export function signRelease(folder: string, channel: string, key: KeyObject): string[] {
   if (!isChannel(channel))

@@ -16,11 +16,11 @@ export const SUITES = [
   'engines',
 ] as const;
 export type Suite = (typeof SUITES)[number];
-/** Of each suite the files to run; `all` for the whole of it. */
+/** The files to run of each suite; `all` for the whole suite. */
 export type Plan = Record<Suite, string[] | 'all'>;
 
 const CODE = /\.(ts|tsx|cjs|js|css)$/;
-/** Whatever is quoted and may name a file: of an import, a worker, or a program that is started. */
+/** Any quoted text that may name a file: an import, a worker, or a program that is started. */
 const QUOTED = /['"`]([\w@$./{}-]+\.(?:ts|tsx|cjs|js|css|json|html))['"`]/g;
 const PRODUCT = /^(server|demo|renderer|operator|electron|shared)\//;
 /** They change what no test looks at. */
@@ -55,8 +55,8 @@ function namedBy(files: Files): Map<string, Set<string>> {
 }
 
 /**
- * Everything that a change of some files reaches, themselves included.
- * @param isEnd what is reached, but leads no further.
+ * Everything that a change of these files affects, including the files.
+ * @param isEnd what is affected, but leads no further.
  */
 function reachedBy(
   changed: readonly string[],
@@ -116,7 +116,7 @@ function specsOf(
     .map(([path]) => path);
 }
 
-/** The tests to run after a change. @param changed paths, of files that are there or not any more. */
+/** The tests to run after a change. @param changed paths, also of deleted files. */
 export function planFor(changed: readonly string[], files: Files): Plan {
   const plan: Plan = {
     unit: [],

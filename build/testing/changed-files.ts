@@ -9,7 +9,7 @@ const lines = (text: string): string[] => text.split('\n').filter((line) => line
 
 export const shortCommit = (): string => git('rev-parse', '--short', 'HEAD');
 
-/** Where this branch left `main`: for work on `main` itself the last commit. */
+/** Where this branch left `main`: on `main` the last commit. */
 function branchPoint(): string {
   try {
     return git('merge-base', 'HEAD', 'main');

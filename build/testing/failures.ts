@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * What a test suite's report says of one test that failed, or that needed a second try: a run with
- * such a one is not clean, for the second try is made only to leave a trace.
+ * A test that failed or needed a second try, from a suite's report. A second try does not make a
+ * run clean: it is made only to record a trace.
  */
 export interface Failure {
   /** File, line and title, as one would look for it. */
@@ -110,7 +110,7 @@ export function vitestFailures(report: Pick<VitestReport, 'testResults'>): Failu
   });
 }
 
-/** The files of a suite that a whole run of it did not run: a pattern no longer finds them. */
+/** The files of a suite that a full run did not run: no pattern finds them. */
 export function leftOut(
   files: Iterable<string>,
   { testResults }: Pick<VitestReport, 'testResults'>,

@@ -10,10 +10,10 @@ const PREFIX = 'vonk-tests-';
 
 /**
  * A folder in memory for what the tests throw away: each file of tests makes and removes a database
- * of a thousand files, which on a disk is a tenth of its time. Removes those that a run that was
- * killed has left.
- * @param memory where the system has such a place.
- * @returns null where it has none, or less room than a run may want.
+ * of a thousand files, which on a disk is a tenth of its time. Removes those that a killed run
+ * left.
+ * @param memory where the system has a file system in memory.
+ * @returns null where it has none, or too little room.
  */
 export function makeScratchFolder(memory = '/dev/shm', room = ROOM_BYTES): string | null {
   try {

@@ -29,7 +29,7 @@ const files = async () =>
   (await readdir(dataDir, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
-/** An artist that tells what it drew, and lets one wait. */
+/** An artist that records what it drew, with a delay. */
 function artist() {
   const drawn: string[] = [];
   return {

@@ -31,7 +31,7 @@ function inTurn(atOnce: number): <Result>(work: () => Promise<Result>) => Promis
   };
 }
 
-/** Photos that are drawn when they are first asked for, and stored in the data folder. */
+/** Photos that are drawn on first request, and stored in the data folder. */
 export function createDrawnPhotos(config: { dataDir: string }, draw: DrawPhoto): PhotoSource {
   const turn = inTurn(AT_ONCE);
   const underway = new Map<string, Promise<Buffer | null>>();
@@ -45,7 +45,7 @@ export function createDrawnPhotos(config: { dataDir: string }, draw: DrawPhoto):
       underway.get(key) ??
       turn(async () => {
         const bytes = await draw(drawing, variant);
-        // A full disk must not keep a picture from being shown.
+        // A picture is shown even when the disk is full.
         if (bytes) await disk.write(key, bytes).catch(() => undefined);
         return bytes;
       }).finally(() => underway.delete(key));

@@ -173,9 +173,9 @@ test.each(['face', 'bust', 'half'] as const)(
 );
 
 test('a person is drawn as the recipe says, on every picture alike', () => {
-  const said = { ...who, hair: 'red', eyes: 'green', age: 61, glasses: 'round' } as const;
+  const described = { ...who, hair: 'red', eyes: 'green', age: 61, glasses: 'round' } as const;
   const poses = [0, 1, 2, 3].map((number) =>
-    poseOf(portrait({ seed: 'somebody', who: said }, number, { place: 'canal' })),
+    poseOf(portrait({ seed: 'somebody', who: described }, number, { place: 'canal' })),
   );
   expect(new Set(poses.map(({ person }) => JSON.stringify(person))).size).toBe(1);
   expect(poses[0]?.person).toMatchObject({

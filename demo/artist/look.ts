@@ -119,7 +119,7 @@ export function lookOf(person: Person, number: number, wish: LookWish): Look {
   };
 }
 
-/** Chosen in any case, so that the rest of a look stays. */
+/** Chosen in any case, so that the rest of a look stays the same. */
 const unless = <Item>(clear: boolean | undefined, chosen: Item | null | undefined): Item | null =>
   clear ? null : (chosen ?? null);
 

@@ -40,7 +40,7 @@ function armsOf(person: Person, look: Look): Arms {
 }
 const FLAT = { tint: (colour: string) => colour, cloth: '#000000' };
 
-/** A light behind the head, so that dark hair stands off a dark place. */
+/** A light behind the head, so that dark hair shows against a dark place. */
 function halo(
   { tone, hair }: Person,
   { key, dark }: Light,
@@ -62,7 +62,7 @@ function rimFilter({ key, rimStrength }: Light, side: Side, width: number, part:
   return `<filter id="rim" filterUnits="userSpaceOnUse" x="${part.left - 24}" y="${part.top - 24}" width="${part.width + 48}" height="${part.height + 48}" color-interpolation-filters="sRGB"><feOffset in="SourceAlpha" dx="${-side * width * 0.95}" dy="${width * 0.66}" result="moved"/><feFlood flood-color="${key}" flood-opacity="${rimStrength * 0.66}"/><feComposite in2="moved" operator="out"/><feComposite in2="SourceGraphic" operator="atop"/></filter>`;
 }
 
-/** Where the head is on the sheet and how large, with what stands beside it. */
+/** Where the head is on the sheet and how large, with what is beside it. */
 export function headOf(person: Person, look: Look): Look['camera'] {
   const prop = look.prop ? PROPS[look.prop](person, FLAT, 0) : null;
   const camera = prop?.k ? { ...look.camera, k: prop.k, y: 196 } : look.camera;

@@ -26,7 +26,7 @@ export type View = keyof typeof VIEWS;
 const oneOf = <Name extends string>(named: Readonly<Record<Name, unknown>>) =>
   z.enum(Object.keys(named) as [Name, ...Name[]]);
 
-/** Who is drawn: what a profile says of them. The seed decides the rest. */
+/** Who is drawn: what their profile says. The seed decides the rest. */
 const whoSchema = z.strictObject({
   woman: z.boolean(),
   age: z.number().int().min(18).max(120),

@@ -107,7 +107,7 @@ function settleRefund(
 }
 
 /**
- * The payment after a button was pressed; itself for one that changes nothing of it.
+ * The payment after a button was pressed; the same object where nothing changes.
  * @returns null when that button is not there in this state.
  */
 export function perform(

@@ -11,11 +11,11 @@ import { startBank } from './bank.ts';
 
 test('R-354: of two presses that wait for the shop’s clock together, one pays', async () => {
   let waiting = 0;
-  let held = Promise.resolve();
+  let released = Promise.resolve();
   const shop = createServer((_request, response) => {
     waiting += 1;
     const now = new Date().toISOString();
-    void held.then(() => response.end(JSON.stringify({ now, offset_ms: 0 })));
+    void released.then(() => response.end(JSON.stringify({ now, offset_ms: 0 })));
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', () => resolve()));
   const origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
@@ -32,7 +32,7 @@ test('R-354: of two presses that wait for the shop’s clock together, one pays'
   await sandbox.create(testOrder(origin, { webhookUrl: null }));
   const [payment] = bank.payments();
   const release = Promise.withResolvers<void>();
-  held = release.promise;
+  released = release.promise;
   const before = waiting;
   const press = (act: string) =>
     fetch(`${bank.origin}/pay/${payment?.token ?? ''}`, {

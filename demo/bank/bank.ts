@@ -14,7 +14,7 @@ import { createPages } from './pages/pages.ts';
 import { openStore, type BankStore } from './store.ts';
 
 interface BaseOptions {
-  /** 0 takes a free one. */
+  /** 0 means a free one. */
   port: number;
   host: '127.0.0.1';
   /** The bank's file is `bank/payments.jsonl` in it. */
@@ -24,7 +24,7 @@ interface BaseOptions {
   log: BankLog;
 }
 
-/** The clock is read from the shop's `/dev/clock`, or is at hand where both are one process. */
+/** The clock is read from the shop's `/dev/clock`, or shared where both are one process. */
 type BankOptions = BaseOptions & ({ clockUrl: string } | { now: () => Date });
 
 export interface Bank {
@@ -49,7 +49,7 @@ function send(response: ServerResponse, request: IncomingMessage, answer: Answer
   response.end(request.method === 'HEAD' ? undefined : answer.body);
 }
 
-/** @returns the lock of the port: no second bank begins on the same file before it is taken. */
+/** @returns the lock of the port: no second bank begins on the same file before it is acquired. */
 function listen(
   { port, host }: Pick<BankOptions, 'port' | 'host'>,
   listener: (request: IncomingMessage, response: ServerResponse) => void,
@@ -65,10 +65,10 @@ function listen(
 }
 
 /**
- * Starts the sandbox bank: its page, its protocol for the shop, its notices. It takes its port
- * before it opens its file, so that a second bank on the same port leaves the file alone.
- * @throws the system's error where the port cannot be had, BankStoreError for a file that
- *   cannot be read or that another bank has open.
+ * Starts the sandbox bank: its page, its protocol for the shop, its notices. It binds its port
+ * before it opens its file, so that a second bank on the same port does not touch the file.
+ * @throws the system's error where the port is not available, BankStoreError for a file that cannot
+ *   be read or that another bank has open.
  */
 export async function startBank(options: BankOptions): Promise<Bank> {
   const { log, dataDir, key } = options;

@@ -9,14 +9,14 @@ let url: string;
 let lead: number;
 let asked: number;
 /** What the shop waits for before it answers. */
-let held: Promise<void>;
+let released: Promise<void>;
 beforeEach(async () => {
-  [lead, asked, held] = [60 * DAY_MS, 0, Promise.resolve()];
+  [lead, asked, released] = [60 * DAY_MS, 0, Promise.resolve()];
   shop = createServer((_request, response) => {
     asked += 1;
     const now = new Date(Date.now() + lead).toISOString();
     response.setHeader('connection', 'close');
-    void held.then(() => response.end(JSON.stringify({ now, offset_ms: lead })));
+    void released.then(() => response.end(JSON.stringify({ now, offset_ms: lead })));
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', () => resolve()));
   url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/dev/clock`;
@@ -44,7 +44,7 @@ test('while the shop is away time goes on, from where it was if that is known', 
 test('many that ask at once share one reading that began after they asked', async () => {
   const now = createShopClock(url);
   const release = Promise.withResolvers<void>();
-  held = release.promise;
+  released = release.promise;
   const first = now();
   await expect.poll(() => asked).toBe(1);
   const rest = Array.from({ length: 100 }, () => now());

@@ -4,8 +4,9 @@ const TIMEOUT_MS = 2_000;
 const answerSchema = z.object({ now: z.iso.datetime() });
 
 /**
- * The shop's clock, read from its `/dev/clock`. While the shop is away, the machine's time with the
- * lead that the shop's had at last. Many that ask at once share one reading that began after them.
+ * The shop's clock, read from its `/dev/clock`. While the shop is unreachable, the machine's time
+ * plus the last known lead of the shop's. Simultaneous calls share one reading that began after
+ * them.
  */
 export function createShopClock(url: string): () => Promise<Date> {
   let lead = 0;
@@ -15,7 +16,7 @@ export function createShopClock(url: string): () => Promise<Date> {
       const { now } = answerSchema.parse(await answer.json());
       lead = Date.parse(now) - Date.now();
     } catch {
-      // The shop is away or starting: time goes on without it.
+      // The shop is unreachable or starting: time goes on without it.
     }
     return new Date(Date.now() + lead);
   };

@@ -16,7 +16,9 @@ export function checkSource(request: IncomingMessage, port: number, isApi: boole
   if (isChange && !isApi && origin !== `http://${host}`) throw new BankRefusal(403, 'bad_origin');
 }
 
-/** The headers of every answer. @param formTargets where a page's forms may lead besides here. */
+/**
+ * The headers of every answer. @param formTargets further origins that a page's forms may lead to.
+ */
 export function bankHeaders(formTargets: readonly string[]): Record<string, string> {
   return {
     'content-security-policy': [
@@ -29,7 +31,7 @@ export function bankHeaders(formTargets: readonly string[]): Record<string, stri
       "frame-ancestors 'none'",
     ].join('; '),
     'x-content-type-options': 'nosniff',
-    // Of a page that must not tell its address, but whose own forms must send their origin.
+    // The page must not leak its address, but its own forms must send their origin.
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

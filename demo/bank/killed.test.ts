@@ -49,9 +49,9 @@ async function start(port = 0): Promise<string> {
 
 async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return null;
-  const gone = once(child, 'exit') as Promise<[number | null]>;
+  const exited = once(child, 'exit') as Promise<[number | null]>;
   child.kill(signal);
-  return (await gone)[0];
+  return (await exited)[0];
 }
 
 const valueOf = <Value>(outcome: Outcome<Value>): Value => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A call to the shop that says of which payment something changed. Times are of the machine. */
+/** A call to the shop that names a changed payment. Times are the machine's. */
 export const noticeSchema = z.strictObject({
   id: z.string(),
-  /** The payment that it was made for, and the id that it tells, which a false one makes up. */
+  /** The payment that it is about, and the id that it names, which is invented in a false one. */
   payment: z.string(),
   tells: z.string(),
   url: z.string(),

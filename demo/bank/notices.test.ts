@@ -13,12 +13,12 @@ async function order(payment = 'payment-1'): Promise<string> {
   if (outcome.kind !== 'done') throw new Error(outcome.kind);
   return outcome.value.id;
 }
-const told = () => site.shop.notices.map(({ form }) => form.get('id'));
-/** Something that is told for certain, after which what was not told will not come. */
-async function tellAnother(): Promise<string> {
+const received = () => site.shop.notices.map(({ form }) => form.get('id'));
+/** Has one more notice sent and waits for it: an earlier one would have come before it. */
+async function notifyAnother(): Promise<string> {
   const id = await order(`payment-${Math.random()}`);
   await site.press(id, 'pay');
-  await eventually(told).toContain(id);
+  await eventually(received).toContain(id);
   return id;
 }
 
@@ -26,7 +26,7 @@ describe('notices of the sandbox bank', () => {
   test('R-354: a form with the id is posted to the address of the payment when it ends', async () => {
     const id = await order();
     await site.press(id, 'pay');
-    await eventually(told).toEqual([id]);
+    await eventually(received).toEqual([id]);
     expect(site.shop.notices[0]?.path).toBe('/hook?t=secret');
     expect([...(site.shop.notices[0]?.form.keys() ?? [])]).toEqual(['id']);
   });
@@ -35,26 +35,26 @@ describe('notices of the sandbox bank', () => {
     const id = await order();
     await site.press(id, 'leave_open');
     await site.press(id, 'pend');
-    const other = await tellAnother();
-    expect(told()).toEqual([other]);
+    const other = await notifyAnother();
+    expect(received()).toEqual([other]);
     await site.press(id, 'received');
-    await eventually(told).toEqual([other, id]);
+    await eventually(received).toEqual([other, id]);
     await site.press(id, 'chargeback');
-    await eventually(told).toEqual([other, id, id]);
+    await eventually(received).toEqual([other, id, id]);
     await site.provider.refund({
       refund: 'r',
       id,
       amount: { amount: 100, currency: 'EUR' },
       description: 'x',
     });
-    await eventually(told).toEqual([other, id, id, id]);
+    await eventually(received).toEqual([other, id, id, id]);
   });
 
   test('R-354: a notice that is not taken is sent again, and not after it was', async () => {
     site.shop.answers.push(500, 404, 302);
     const id = await order();
     await site.press(id, 'pay');
-    await eventually(() => told().length).toBe(3);
+    await eventually(() => received().length).toBe(3);
     site.shop.answers.length = 0;
     const answer = await fetch(`${site.bank.origin}/pay/${site.bank.payment(id)?.token ?? ''}`);
     expect(await answer.text()).toMatch(/wordt opnieuw geprobeerd · (404|302) · [23]× geprobeerd/);
@@ -64,11 +64,11 @@ describe('notices of the sandbox bank', () => {
     const id = await order();
     site.shop.answers.push(500, 500, 500);
     await site.press(id, 'pay');
-    await eventually(() => told().length).toBeGreaterThanOrEqual(1);
+    await eventually(() => received().length).toBeGreaterThanOrEqual(1);
     await site.restart();
-    const before = told().length;
+    const before = received().length;
     site.shop.answers.length = 0;
-    await eventually(() => told().length).toBeGreaterThan(before);
+    await eventually(() => received().length).toBeGreaterThan(before);
   });
 
   test('a page is answered though the shop is away', async () => {
@@ -80,15 +80,15 @@ describe('notices of the sandbox bank', () => {
   test('a switch loses the notice', async () => {
     const id = await order();
     await site.press(id, 'pay', [['fault', 'lost']]);
-    const other = await tellAnother();
-    expect(told()).toEqual([other]);
+    const other = await notifyAnother();
+    expect(received()).toEqual([other]);
     expect(site.bank.payment(id)?.status).toBe('paid');
   });
 
   test('R-354: a switch sends it five times', async () => {
     const id = await order();
     await site.press(id, 'pay', [['fault', 'five']]);
-    await eventually(told).toEqual([id, id, id, id, id]);
+    await eventually(received).toEqual([id, id, id, id, id]);
   });
 
   test('a switch sends it a minute late', async () => {
@@ -100,13 +100,13 @@ describe('notices of the sandbox bank', () => {
     );
     timers.mockRestore();
     expect(late).toHaveLength(1);
-    expect(told()).not.toContain(id);
+    expect(received()).not.toContain(id);
   });
 
   test('a switch adds one of an unknown payment, and one with another token', async () => {
     const id = await order();
     await site.press(id, 'leave_open', [['fault', 'false']]);
-    await eventually(() => told().length).toBe(2);
+    await eventually(() => received().length).toBe(2);
     const [unknown, forged] = [...site.shop.notices].sort(
       (one, other) => Number(one.form.get('id') === id) - Number(other.form.get('id') === id),
     );

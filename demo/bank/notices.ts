@@ -35,7 +35,7 @@ function otherToken(url: string): string {
 }
 
 export interface Notices {
-  /** Tells the shop that a payment changed. Nothing is waited for. */
+  /** Notifies the shop that a payment changed, without waiting. */
   send(payment: BankPayment, faults: NoticeFaults): void;
   /** Only the two false ones. */
   sendFalse(payment: BankPayment): void;
@@ -61,7 +61,7 @@ export function createNotices(store: BankStore, log: BankLog): Notices {
       await answer.body?.cancel();
       return answer.status;
     } catch {
-      // Away, slow or cut: the next try is the answer to it.
+      // Unreachable, slow or interrupted: the next try handles it.
       return null;
     }
   }

@@ -36,7 +36,7 @@ export const bankPaymentSchema = z.strictObject({
   purchase: z.string(),
   /** SHA-256 of the order, to know the same order again. */
   orderHash: z.string(),
-  /** What was ordered, and what the bank says it is. */
+  /** What was ordered, and what the bank reports. */
   ordered: money,
   amount: money,
   method: z.enum(PAYMENT_METHODS),

@@ -85,7 +85,7 @@ async function replaceFile(path: string, content: string): Promise<FileHandle> {
   await writeFile(beside, content, { mode: 0o600, flush: true });
   await rename(beside, path);
   const folder = await open(dirname(path), 'r');
-  // Some file systems cannot sync a folder; the rename is done all the same.
+  // Some file systems cannot sync a folder; the rename is done anyway.
   await folder.sync().catch(() => undefined);
   await folder.close();
   return open(path, 'a');
@@ -93,7 +93,7 @@ async function replaceFile(path: string, content: string): Promise<FileHandle> {
 
 /**
  * Opens the store, and rewrites its file with only what counts.
- * @throws BankStoreError when a line of the file is none of ours, or another bank has it open.
+ * @throws BankStoreError when a line of the file is invalid, or another bank has it open.
  */
 export async function openStore(path: string): Promise<BankStore> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -81,7 +81,7 @@ function nextStep(payment: BankPayment): Step | null {
 /** Whether time will still change it. */
 export const isLive = (payment: BankPayment): boolean => nextStep(payment) !== null;
 
-/** The payment as it is at `now`; itself where nothing is due. Each step has its own time. */
+/** The payment as of `now`; the same object where nothing is due. Each step has its own time. */
 export function walk(payment: BankPayment, now: Date): BankPayment {
   let walked = payment;
   for (let next = nextStep(walked); next && next.at <= now; next = nextStep(walked))

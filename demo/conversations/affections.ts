@@ -14,7 +14,7 @@ export function isDrawnTo(
   return profile.sexuality === 'gay' || profile.sexuality === 'lesbian' ? same : !same;
 }
 
-/** Whoever did something at a time was there then. */
+/** Makes a member active at the time of something that they did. */
 export function wasThere(profile: Pick<Profile, 'last_active_at'>, at: Date): void {
   if (profile.last_active_at < at) profile.last_active_at = at;
 }

@@ -19,7 +19,7 @@ export const clockAnswer = ({ clock }: ClockServices): { now: string; offset_ms:
   offset_ms: clock.offset,
 });
 
-/** Moves the clock that every rule about time reads, and keeps it moved over a restart. */
+/** Moves the clock that every rule about time reads; the move survives a restart. */
 export async function advanceClock(
   services: ClockServices & Pick<Services, 'settings'>,
   { advance_ms }: z.output<typeof clockSchema>,

@@ -24,7 +24,7 @@ interface Named {
   hmac: Buffer;
 }
 
-/** @throws Refusal `validation_failed` for neither, and for what is none. */
+/** @throws Refusal `validation_failed` without either, and for an invalid value. */
 function payerKeysOf({ payerSecrets }: Services, { iban, phone }: Wanted): Named[] {
   if (iban === undefined && phone === undefined)
     throw new Refusal('validation_failed', { fields: { iban: 'required' } });

@@ -161,10 +161,10 @@ describe('a member', () => {
     await put({ closed: true });
     expect(await signIn()).toBe('account_closed');
     expect(await signIn('not the password')).toBe('login_failed');
-    const told = await ask(app, 'signIn', {
+    const answer = await ask(app, 'signIn', {
       body: { email: member.email, password: TEST_PASSWORD },
     });
-    expect(errorAnswerSchema.parse(told.body).error.message).toBe(
+    expect(errorAnswerSchema.parse(answer.body).error.message).toBe(
       `Dit account is gesloten. De reden staat in onze mail. Ben je het er niet mee eens? Maak dan bezwaar met de link in die mail, of schrijf ${services.settings.current().support_email}.`,
     );
     // Reading the hint again and again is no guessing.
@@ -174,12 +174,12 @@ describe('a member', () => {
   });
 
   test('who is deleted is signed out, on every device', async () => {
-    const told: unknown[] = [];
-    services.live.subscribe(member.memberId, (signal) => told.push(signal));
+    const signals: unknown[] = [];
+    services.live.subscribe(member.memberId, (signal) => signals.push(signal));
     expect((await ask(app, 'getUser', { cookie: member.cookie })).body).not.toEqual({ user: null });
     await put({ status: 'deleted' });
     expect((await ask(app, 'getUser', { cookie: member.cookie })).body).toEqual({ user: null });
-    expect(told).toContainEqual({ kind: 'session_ended', sessionId: null });
+    expect(signals).toContainEqual({ kind: 'session_ended', sessionId: null });
   });
   test('that becomes fictional is shown so at once to whoever talks with or likes them', async () => {
     const [talking, liking, stranger] = await Promise.all(

@@ -40,10 +40,10 @@ test('R-354 /dev/money shows payments, problems and the books, and names members
       expect(text).not.toContain(trace);
   }
   expect(page.text).toContain('&lt;b&gt;');
-  const told = JSON.parse(json.text) as Record<string, Record<string, unknown>[]>;
-  expect(told['payments']).toContainEqual(
+  const shown = JSON.parse(json.text) as Record<string, Record<string, unknown>[]>;
+  expect(shown['payments']).toContainEqual(
     expect.objectContaining({ id: payment, purchase, member: member.memberId }),
   );
-  expect(told['anomalies']).toMatchObject([{ kind: 'tax', reference: payment }]);
+  expect(shown['anomalies']).toMatchObject([{ kind: 'tax', reference: payment }]);
   expect((await read('/dev/money', site.app)).text).not.toContain(payment);
 });

@@ -27,8 +27,8 @@ const json = (value: unknown): Response =>
   Response.json(value, { headers: { 'cache-control': 'no-store' } });
 
 /**
- * A page whose name leads to this machine reads nothing here: to its browser this is its own site,
- * so that only the name tells them apart.
+ * Refuses pages of other host names that resolve to this machine: their browser takes it for their
+ * own site, so that only the host name differs.
  */
 function checkHost({ config }: Services, { url, headers }: Request): void {
   const asked = [new URL(url).host, headers.get('host') ?? new URL(url).host];

@@ -6,7 +6,7 @@ import type { Who } from '../artist/recipe.ts';
 import { chance, pick, pickWeighted } from '../random.ts';
 import type { Random } from '../random.ts';
 
-/** What a profile says of somebody's looks, and who is drawn for it. */
+/** What a profile says of a member's looks, and who is drawn for it. */
 export interface Appearance {
   hair_color: Exclude<HairColour, 'light' | 'salt'> | 'bald';
   eye_color: EyeColour;
@@ -86,7 +86,7 @@ function styleFor(
   );
 }
 
-/** The colour that a bald man's hair would have, which that of his beard and brows keeps. */
+/** The hair colour; for a bald man that of his beard and brows. */
 export function hairUnder(
   hair: Appearance['hair_color'],
   { age, tone }: { age: number; tone: number },
@@ -104,7 +104,7 @@ function softnessOf(random: Random, body: Appearance['body_type']): number {
 const LONG: readonly HairStyle[] = ['manbun', 'waves', 'locs'];
 
 function beardFor(random: Random, age: number, style: HairStyle): Who['beard'] {
-  // A man with long hair and a bare chin is not told from a woman.
+  // With long hair and a bare chin he would look like a woman.
   if (LONG.includes(style)) return pick(random, ['short', 'full'] as const);
   if (age < 23 || !chance(random, 0.46)) return null;
   return pickWeighted(random, [

@@ -71,20 +71,20 @@ export function lifeOf(
           ['no', hasChildren ? 45 : 20],
         ] as const),
   );
-  const said = <Value>(value: Value): Value | null => (chance(random, 0.1) ? null : value);
+  const maybe = <Value>(value: Value): Value | null => (chance(random, 0.1) ? null : value);
   return {
     seeks_min_age,
     seeks_max_age,
-    children: said(hasChildren),
-    wants_children: said(wants),
-    smoking: said(
+    children: maybe(hasChildren),
+    wants_children: maybe(wants),
+    smoking: maybe(
       pickWeighted(random, [
         ['no', 74],
         ['sometimes', 15],
         ['yes', 11],
       ] as const),
     ),
-    height: said(gender === 'male' ? about(random, 182, 16) : about(random, 169, 15)),
+    height: maybe(gender === 'male' ? about(random, 182, 16) : about(random, 169, 15)),
     languages: spoken(random, locale),
   };
 }

@@ -45,7 +45,7 @@ export interface Casting {
   passwordHash: string;
   describe: (who: { locale: string; gender: Gender; city: string }) => LifeStory;
   name: (locale: string, gender: Gender) => string;
-  /** Who waits for their photos: places are chosen when it is known who stands beside whom. */
+  /** Members without photos yet: places are chosen when the order in lists is known. */
   sittings: Sitting[];
 }
 
@@ -65,7 +65,7 @@ function promotionOf(number: number): Promotion {
   return number > 0 && number % 97 === 0 ? 'resell' : 'none';
 }
 
-/** When somebody was last there, by their rhythm; the heartbeat goes on with the same. */
+/** When a member was last online, by their rhythm; the heartbeat uses the same. */
 function lastActive(profile: string, now: Date, online: boolean): Date {
   if (online) return new Date(now.getTime() - 2 * MINUTE_MS);
   const seen = lastThere(rhythmOf(profile), now).getTime();

@@ -9,7 +9,7 @@ import type { DemoRows } from './rows.ts';
 const MINUTE_MS = 60_000;
 type Profile = DemoRows['profiles'][number];
 
-/** Somebody whose photos are still to be taken. */
+/** A member whose photos are still to be drawn. */
 export interface Sitting {
   profile: Profile;
   sitter: Sitter;

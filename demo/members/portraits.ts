@@ -5,7 +5,7 @@ import type { Drawing, PersonDrawing, View, Who } from '../artist/recipe.ts';
 import { chance, shuffled } from '../random.ts';
 import type { Random } from '../random.ts';
 
-/** Who is drawn; the seed decides what the profile does not tell, on every photo the same. */
+/** Who is drawn; the seed decides what the profile leaves open, the same on every photo. */
 export interface Sitter {
   seed: string;
   who: Who;

@@ -98,8 +98,8 @@ export function usualLists(rows: DemoRows, signIns: readonly Profile[], now: Dat
 
 /**
  * Chooses where the main photos are taken, so that no scene is twice on a page of the lists, and
- * beside one another least of all, as far as there are scenes; earlier lists first.
- * @param taken scenes of those who have one already.
+ * above all not side by side, as far as there are scenes; earlier lists first.
+ * @param taken scenes that are already assigned.
  */
 export function castScenes(
   profiles: readonly string[],
@@ -138,6 +138,6 @@ export function castScenes(
   }
   return scenes;
 }
-/** What is seen first comes before all that is seen later; the rest counts alike. */
+/** The first lists outweigh all later ones, which have equal weight. */
 const weightOf = (index: number): number => Math.max(1, 4 ** (FIRST_LISTS - index));
 const pageOf = (at: number): number => Math.floor(at / SEARCH_PAGE_SIZE);

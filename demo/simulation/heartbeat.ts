@@ -6,7 +6,7 @@ import { enqueueReactions } from './enqueue-reactions.ts';
 
 const MINUTE_MS = 60_000;
 const MOST_ONLINE = 2_500;
-/** Who is there is noted every third minute, who comes in between at once. */
+/** Online members are noted every third minute, newly online ones at once. */
 const NOTED_EVERY = 3;
 const [NOTED_AGAIN, CAME_AGAIN] = ['1 minute', '270 seconds'];
 /** Without a sign of life for so long, the server was stopped or its clock moved. */
@@ -19,9 +19,9 @@ const selectSilence = statement<{ silent: boolean }>(
   from profiles profile join members member on member.id = profile.member_id where member.demo`,
 );
 
-// Those who are there at once follow one another within a minute. Laid down place by place of their
-// main photos, the most frequent first, in as many rows as that one has, and read row by row: a
-// list by activity repeats a scene late, and never twice in a row where that can be helped.
+// Online members are spread over a minute. They are sorted by the place of their main photo, the
+// most frequent first, laid into as many rows as that place has, and read across: a list by
+// activity repeats a scene late, and twice in a row only where unavoidable.
 const touch = statement(
   'demo_online',
   `
@@ -53,7 +53,7 @@ const touch = statement(
   'each',
 );
 
-/** Notes who is there now; after a silence, or when asked for, also when the others last were. */
+/** Notes who is online; after a pause, or on request, also when the others last were. */
 export async function keepDemoMembersActive(
   database: Queryable,
   now: Date,

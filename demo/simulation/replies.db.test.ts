@@ -267,10 +267,10 @@ describe('a like to a demo member', () => {
     expect(await likes()).toEqual([guest.profileId]);
     await pass(12_000);
     expect((await likes()).sort()).toEqual([guest.profileId, one.profileId].sort());
-    const told = await own.database.execute(
+    const newest = await own.database.execute(
       sql`select entity from changes where member_id = ${guest.memberId} order by seq desc limit 1`,
     );
-    expect(told.rows).toEqual([{ entity: 'match' }]);
+    expect(newest.rows).toEqual([{ entity: 'match' }]);
   });
   test('is not given back by others, and not when it was taken back', async () => {
     const [cold, warm] = [await hostWho(false), await hostWho(true)];

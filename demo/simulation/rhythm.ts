@@ -6,7 +6,7 @@ const VISIT_MS = HOUR_MS / 4;
 /** A visit longer ago than this is no longer looked for. */
 const VISITS_BACK = 60 * 24 * 4;
 
-/** How much of everybody is there, by the hour of the day. */
+/** The share of members online, by the hour of the day. */
 // prettier-ignore
 const BY_HOUR = [
   0.06, 0.03, 0.015, 0.01, 0.01, 0.015, 0.03, 0.06, 0.08, 0.08, 0.08, 0.09,
@@ -57,7 +57,7 @@ function isThere(rhythm: number, visit: number): boolean {
 const visitAt = (rhythm: number, now: number): number =>
   Math.floor((now - (starts[rhythm] ?? 0)) / VISIT_MS);
 
-/** The rhythms whose members are there at a moment. */
+/** The rhythms whose members are online at an instant. */
 export const rhythmsAt = (now: Date): number[] =>
   habits.flatMap((_, rhythm) => (isThere(rhythm, visitAt(rhythm, now.getTime())) ? rhythm : []));
 

@@ -30,7 +30,7 @@ export interface LifeStory {
   interest: Interest | null;
 }
 
-/** Tells members' stories; neighbours never say the same. */
+/** Writes members' stories; neighbours never have the same one. */
 export function createStoryGenerator(
   random: Random,
 ): (who: { locale: string; gender: Gender; city: string }) => LifeStory {

@@ -1,7 +1,7 @@
 import type { MacroKind, MacroTexts } from '../../shared/operator/macros.ts';
 import type { LEGAL_PAGES } from '../../shared/site/routes.ts';
 
-/** Answers that the demo’s operators have at hand, each naming a part of a text of the site. */
+/** Ready answers of the demo’s operators, each naming a part of a text of the site. */
 export const MACROS: readonly {
   title: string;
   kinds: readonly MacroKind[];

@@ -43,14 +43,16 @@ class NamelessClient extends pg.Client {
   }
 }
 
-/** A statement of a request: past it the database is taken for hung, and its connection replaced. */
+/**
+ * A statement of a request: after that the database counts as hung, and its connection is replaced.
+ */
 const STATEMENT_MS = 30_000;
 const UNHURRIED_MS = 600_000;
 /** How long a connection is quiet before the other side is asked whether it is still there. */
 const QUIET_MS = 10_000;
 
 const isUnhurried = new AsyncLocalStorage<true>();
-/** Runs work nobody waits for, such as a job or an export: a statement of it has ten minutes. */
+/** Runs work that nobody waits for, such as a job or an export: each statement has ten minutes. */
 export const unhurried = <Result>(work: () => Promise<Result>): Promise<Result> =>
   // A query of Drizzle begins when it is awaited.
   isUnhurried.run(true, async () => await work());
@@ -79,9 +81,10 @@ const timed =
   };
 
 /**
- * Opens a pool; nothing connects before the first query. A dead connection is replaced, and one that
- * does not answer in time. Statements on one connection do not wait for the answer to the one before.
- * @param options.isPooled whether a pooler in transaction mode stands before the database.
+ * Opens a pool; nothing connects before the first query. A dead connection is replaced, and one
+ * that does not answer in time. Statements on one connection do not wait for the answer to the one
+ * before.
+ * @param options.isPooled whether a pooler in transaction mode is in front of the database.
  * @param options.answerMs how long a connection and an answer may take, where there is another way
  *   to get one; a slower connection is given up.
  * @param options.statementMs how long a statement may take, but in `unhurried` work.
@@ -109,8 +112,8 @@ export function openDatabase(
     stream: () => new TurnSocket(),
   });
   pool.on('error', () => undefined);
-  // One that dies may say so twice, by its last words and by its socket, also after it was given up:
-  // unheard, the second would end the process.
+  // A dying one may emit two errors, from the protocol and from the socket, also after it was given
+  // up: without a listener the second would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   if (answerMs === undefined) aroundStatements(pool, (query) => timed(query, statementMs));
   return drizzle(pool);

@@ -22,13 +22,13 @@ test.each([MINUTE_MS, -MINUTE_MS])(
   async (off) => {
     const machine = () => Date.now() + off;
     const clock = createClock(5_000, machine);
-    const said: unknown[] = [];
-    const log = { ...silentLogger, warn: (fields: unknown) => said.push(fields) };
+    const logged: unknown[] = [];
+    const log = { ...silentLogger, warn: (fields: unknown) => logged.push(fields) };
     await createClockFollower(site.database, clock, log, machine)();
-    // An answer takes a second at most, or it is not believed.
+    // An answer that takes more than a second is ignored.
     expect(Math.abs(clock.now().getTime() - 5_000 - Date.now())).toBeLessThan(2_000);
     expect(clock.offset).toBe(5_000);
-    expect(said).toEqual([{ seconds: -off / 1_000 }]);
+    expect(logged).toEqual([{ seconds: -off / 1_000 }]);
   },
 );
 

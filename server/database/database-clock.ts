@@ -4,7 +4,7 @@ import type { Database } from './connection.ts';
 import { statement } from './statement.ts';
 
 const LOOK_EVERY_MS = 30_000;
-/** A slower answer says too little. */
+/** A slower answer is too imprecise. */
 const SLOW_MS = 1_000;
 /** Below this a clock is right, as far as one can measure. */
 const NEAR_MS = 200;
@@ -45,7 +45,7 @@ export function createClockFollower(
 /** Follows the database's clock from now on. @returns ends it. */
 export async function followDatabaseClock(follow: () => Promise<void>): Promise<() => void> {
   await follow();
-  // A database that is away is said elsewhere, and its clock goes on meanwhile.
+  // Reported elsewhere when the database is unreachable; its clock goes on.
   const timer = setInterval(() => void follow().catch(() => undefined), LOOK_EVERY_MS).unref();
   return () => {
     clearInterval(timer);

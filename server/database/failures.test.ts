@@ -3,10 +3,10 @@ import pg from 'pg';
 import { toRefusal } from '../http/errors.ts';
 import { isDatabaseAway, isWorthRepeating } from './failures.ts';
 
-/** An error as the queries throw it: what the database said is its cause. */
+/** An error as the queries throw it: the database's error is its cause. */
 function failed(code: string, message: string): Error {
-  const said = Object.assign(new pg.DatabaseError(message, message.length, 'error'), { code });
-  return new Error('Failed query: update members set credits = 1', { cause: said });
+  const cause = Object.assign(new pg.DatabaseError(message, message.length, 'error'), { code });
+  return new Error('Failed query: update members set credits = 1', { cause });
 }
 
 test('a transaction that lost against another one is run again, and nothing else is', () => {

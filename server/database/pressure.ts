@@ -4,14 +4,11 @@ import type { Pool } from 'pg';
 const PATIENCE_MS = 1_000;
 
 interface Pressure {
-  /** Whether what comes now should be refused, rather than wait behind what waits already. */
+  /** Whether new requests should be refused, rather than join the queue. */
   isTooHigh(): boolean;
 }
 
-/**
- * Measures how long one waits for a connection: while somebody waits, one that wants nothing stands in
- * the same queue.
- */
+/** Measures the wait for a connection: while there is a queue, an empty request waits in it. */
 export function createPressure(
   pool: Pick<Pool, 'connect' | 'waitingCount'>,
   patience = PATIENCE_MS,

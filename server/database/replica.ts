@@ -19,11 +19,11 @@ export interface Replica {
   readonly isUsed: boolean;
   /** How old the copy is at most; grows while nothing is known of it. */
   readonly lagMs: number;
-  /** Measures once, and says in the log when that changes where searches go. */
+  /** Measures once, and logs a change of where searches go. */
   look(): Promise<void>;
 }
 
-// Which cluster it is tells a replica of another site, whose positions would mean nothing.
+// The cluster detects a replica of another site, whose positions would mean nothing.
 const selectWritten = statement<{ position: string; cluster: string }>(
   'position_of_primary',
   `
@@ -36,7 +36,7 @@ const selectReplayed = statement<{ position: string | null; follows: boolean; cl
     (select system_identifier::text from pg_control_system()) as cluster`,
 );
 
-/** Where the primary's log ended at a moment. */
+/** Where the primary's log ended at an instant. */
 interface Mark {
   at: number;
   position: bigint;
@@ -44,9 +44,9 @@ interface Mark {
 
 /**
  * Watches a replica. Its age is counted by marks of the primary's log: it is as fresh as the newest
- * one that it has come to. The time of its last transaction stands still while nobody writes, and
- * what it received looks whole while it is cut off (decision 084).
- * @param now a clock that only goes on, in milliseconds.
+ * one that it has replayed. The time of its last transaction stops while nobody writes, and what it
+ * received looks complete while it is cut off (decision 084).
+ * @param now a monotonic clock, in milliseconds.
  */
 export function createReplica(
   primary: Database,
@@ -64,7 +64,7 @@ export function createReplica(
   const isNear = (): boolean => freshAt !== null && lagMs() <= REPLICA_LAG_MS;
   const isUsed = (): boolean => trouble === null && isNear();
 
-  /** Each trouble is said once, and its end. */
+  /** Logs each trouble once, and its end. */
   function become(next: string | null, more: Record<string, unknown> = {}): void {
     if (next === trouble) return;
     trouble = next;
@@ -74,7 +74,7 @@ export function createReplica(
 
   async function measure(): Promise<void> {
     const at = now();
-    // A primary that is away is said elsewhere; meanwhile the copy grows old.
+    // An unreachable primary is reported elsewhere; meanwhile the copy ages.
     const [head] = await selectWritten(primary, []).catch(() => []);
     if (!head) return;
     marks.push({ at, position: BigInt(head.position) });
@@ -92,7 +92,7 @@ export function createReplica(
           mark === reached || (mark.position > position && now() - mark.at <= REPLICA_LAG_MS),
       );
       if (isNear()) become(null);
-      // One that was just found has not come to a mark yet.
+      // A replica that was just found has not reached a mark yet.
       else if (lagMs() > REPLICA_LAG_MS) become('it is too far behind');
     } catch (error) {
       become('it does not answer', { err: error });

@@ -52,11 +52,11 @@ async function readPairs(): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name).filter((name) => placeOf.get(name) === 'member'));
 }
 
-/** Which tables each named statement takes, by the locks that preparing it leaves. */
+/** Which tables each named statement uses, by the locks that preparing it leaves. */
 async function readNamedStatements(): Promise<Map<string, string[]>> {
   for (const file of globSync('**/*.ts', { cwd: SERVER, exclude: ['**/*.test.ts'] }))
     if (/\bstatement[<(]/.test(readFileSync(SERVER + file, 'utf8'))) await import(SERVER + file);
-  // Of its own: a connection whose statements do not wait for each other takes one text at a time.
+  // A separate one: a pipelined connection accepts one text at a time.
   const client = new pg.Client({ connectionString: own.url });
   await client.connect();
   const tables = new Map<string, string[]>();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** A column of an answer: what PostgreSQL says of it before it runs the statement. */
+/** A column of an answer: as PostgreSQL describes it before it runs the statement. */
 interface Column {
   name: string;
   type: number;
@@ -195,7 +195,7 @@ test('what each statement says that it answers is what PostgreSQL answers', asyn
   );
 
   const problems: string[] = [];
-  // Of its own: a connection whose statements do not wait for each other takes none of other kinds.
+  // A separate one: a pipelined connection accepts no other kinds.
   const client = new pg.Client({ connectionString: own.url });
   await client.connect();
   try {

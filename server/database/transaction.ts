@@ -36,8 +36,8 @@ interface Open {
 const open = new WeakMap<object, Open>();
 
 /**
- * Resolves once the transaction has begun; of work that asked for `begin: 'with reads'`, to be
- * awaited together with its first reads, before anything is written.
+ * Resolves once the transaction has begun; for work with `begin: 'with reads'`, to be awaited
+ * together with its first reads, before anything is written.
  */
 export const hasBegun = async ({ $client }: Pick<Queryable, '$client'>): Promise<void> => {
   await open.get($client)?.begun;
@@ -46,8 +46,8 @@ export const hasBegun = async ({ $client }: Pick<Queryable, '$client'>): Promise
 /**
  * Runs work in one transaction, and again when it lost against another: no effects outside the
  * database. It never loses a connection that breaks at `begin`.
- * @param options `begin: 'with reads'` does not wait before the work, whose first statements go on
- *   the same way as `begin` (decision 068): see `hasBegun`.
+ * @param options `begin: 'with reads'` does not wait before the work, whose first statements are
+ *   pipelined with `begin` (decision 068): see `hasBegun`.
  */
 export async function inTransaction<Result>(
   database: Database,
@@ -71,15 +71,15 @@ async function once<Result>(
 ): Promise<Result> {
   const client = await database.$client.connect();
   let broken = false;
-  // Unheard, the event of a dying connection would end the process.
-  const heard = () => {
+  // Without a listener the event of a dying connection would end the process.
+  const onError = () => {
     broken = true;
   };
-  client.on('error', heard);
+  client.on('error', onError);
   const state: Open = { begun: client.query(BEGIN), isEnded: false };
   open.set(client, state);
   try {
-    // It is awaited below; until then nobody hears its failure.
+    // It is awaited below; until then nothing handles its failure.
     state.begun.catch(() => undefined);
     if (!withReads) await state.begun;
     const result = await work(transactionOn(client));
@@ -95,7 +95,7 @@ async function once<Result>(
     throw error;
   } finally {
     open.delete(client);
-    client.off('error', heard);
+    client.off('error', onError);
     client.release(broken);
   }
 }

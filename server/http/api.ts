@@ -39,7 +39,7 @@ function selectRoute(routes: readonly [Route, ...Route[]], query: URLSearchParam
 }
 
 /**
- * Everything under `/api`: routes, description, and an error for the rest.
+ * Everything under `/api`: routes, description, and an error for other paths.
  * @param answered is called with each answer of a route.
  */
 export function createApi(

@@ -116,10 +116,10 @@ async function changeWithClaim(
 ): Promise<Changed> {
   try {
     const work = async (transaction: Transaction, effects: Effects) => {
-      const handed = { ...claim, isTaken: false };
+      const handed = { ...claim, isStored: false };
       const own = { ...base, claim: handed };
       const given = await handle(route, viewer, own, transaction, effects);
-      if (!handed.isTaken && (await claimKey(transaction, claim, storedOf(route, given))))
+      if (!handed.isStored && (await claimKey(transaction, claim, storedOf(route, given))))
         throw new Refusal('idempotency_conflict');
       return given;
     };
@@ -136,7 +136,7 @@ async function changeWithClaim(
 
 /**
  * Runs a changing route in one transaction, once for each idempotency key if it has one.
- * @param body as it was sent, by which a key is told from another request's.
+ * @param body as it was sent, to detect a key that another request used.
  */
 export function change(
   services: Services,

@@ -82,7 +82,7 @@ export function errorResponse(
   support = '',
 ): Response {
   const { code, fields, retryAfterSeconds } = refusal;
-  // A client that is refused so is as one that is signed out; signing in says why.
+  // To the client this is the same as being signed out; signing in gives the reason.
   const signIn = code === 'authentication_required' || code === 'account_suspended';
   const answer: ErrorAnswer = {
     error: {

@@ -108,7 +108,7 @@ describe('who may call', () => {
           conversation: world.blockedConversation,
         });
         const answer = await ask(app, name, { ...request, cookie: world.cookieOf(actor) });
-        // Deleting what is gone already leaves it gone.
+        // Deleting what is deleted changes nothing.
         if (name !== 'deleteConversation') expect(answer.status, actor).toBeGreaterThanOrEqual(400);
         expect(JSON.stringify(answer.body), actor).not.toContain('Words between two');
       }
@@ -174,7 +174,7 @@ describe('fields too many', () => {
     sender: '01890000-0000-7000-8000-000000000000',
     member_id: '01890000-0000-7000-8000-000000000000',
   };
-  // A notice is answered alike whatever it holds; nothing of it is believed.
+  // Every notice gets the same answer; nothing in it is trusted.
   const withBody = names.filter(
     (name) => calls[name].method !== 'GET' && routeOf(name).origin !== 'provider',
   );

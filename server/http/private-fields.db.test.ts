@@ -50,7 +50,7 @@ describe('what leaves the server', () => {
     if (value !== null && typeof value === 'object')
       for (const [key, inner] of Object.entries(value)) {
         if (!Array.isArray(value)) found.add(key);
-        // A refusal names the fields that were sent, and tells nothing of what is kept.
+        // A refusal names the fields that were sent, and reveals nothing that is stored.
         if (key !== 'fields') keysIn(inner, found);
       }
     return found;

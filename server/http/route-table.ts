@@ -1,8 +1,8 @@
 import { addressOf, type Call } from '../../shared/contract/call.ts';
 
 /**
- * What is wrong with a table of routes: a route of no contract, one that is there twice, a call
- * without a route, and what `errorsOf` finds in each route.
+ * The errors in a table of routes: a route without a contract, a duplicate, a call without a route,
+ * and what `errorsOf` finds in each route.
  * @param calls the contract, by name.
  */
 export function tableErrors<Listed extends { name: string; call: Call }>(

@@ -5,7 +5,7 @@ import type { Locale } from '../../shared/locales.ts';
 import type { Transaction, Database } from '../database/connection.ts';
 import type { Services } from '../services.ts';
 
-/** What a decision takes from a member for a while (decision 072). */
+/** What a decision forbids a member for a while (decision 072). */
 export type Restriction = 'uploads_off' | 'messages_off' | 'reports_off';
 
 /** The caller, found once per request from the session cookie. */
@@ -52,9 +52,9 @@ export interface Claim {
   now: Date;
 }
 
-/** The key of a request whose handler stores it with its work, and says here that it did. */
+/** The key of a request whose handler stores it with its work, and sets `isStored` then. */
 interface HandedClaim extends Claim {
-  isTaken: boolean;
+  isStored: boolean;
 }
 
 export interface Request<Query, Body> {
@@ -71,8 +71,8 @@ export interface Request<Query, Body> {
   /** The pool for reads; the request's one transaction for `repeat: 'key' | 'natural'`. */
   database: Database | Transaction;
   /**
-   * The request's key, for a handler of `claims: 'handler'` alone. One that takes it may end its
-   * transaction itself, with its last statement (`commitWith`).
+   * The request's key, for a handler of `claims: 'handler'` alone. One that stores it may commit
+   * with its last statement (`commitWith`).
    */
   claim: HandedClaim | null;
   /** Runs after the transaction is committed; never when it is rolled back. */
@@ -97,8 +97,8 @@ export interface Limit {
 
 /**
  * How the same key is answered again. A stored answer outlives a block or a deletion by weeks, so
- * that what others can withdraw is never part of it: ids are stored, and what they stand for is
- * read again. `stored` is for answers that nobody can withdraw.
+ * it never contains what others can withdraw: ids are stored, and their rows are read again.
+ * `stored` is for answers that nobody can withdraw.
  */
 type Replay<Viewing, Sent, Answered, Given> =
   | 'stored'
@@ -126,7 +126,7 @@ export interface Route {
    */
   origin: 'client' | 'beacon' | 'link' | 'provider';
   /**
-   * `own`: the handler opens transactions itself, so as not to hold a connection while waiting, or
+   * `own`: the handler opens its own transactions, so as not to hold a connection while waiting, or
    * to store something although it refuses.
    */
   transaction: 'request' | 'own';
@@ -134,7 +134,7 @@ export interface Route {
   replay: Replay<Viewer, Request<never, never>, never, unknown> | null;
   /** Who stores the key: the pipeline, before the work, or the handler with it (decision 063). */
   claims: 'pipeline' | 'handler';
-  /** What a decision can take from a member for a while, and this call with it. */
+  /** The right that this call needs and a decision can suspend. */
   unless: Restriction | null;
   /** Open to a suspended member too. */
   whileSuspended: boolean;

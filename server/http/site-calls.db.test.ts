@@ -51,7 +51,7 @@ test('texts of the settings and names of interests come in the request’s langu
   expect((await names('en')).map((interest) => interest.id)).toEqual(
     services.settings.current().interests,
   );
-  // In demo mode a visitor may come from anywhere: POST /dev/visitor keeps it in a cookie.
+  // In demo mode a visitor may come from anywhere: POST /dev/visitor stores it in a cookie.
   expect(await settings({ cookie: 'vonk_visitor=DE' })).toMatchObject({ geoip_country: 'DE' });
   expect(await settings({ cookie: 'vonk_visitor=XX' })).toMatchObject({ geoip_country: 'NL' });
 });

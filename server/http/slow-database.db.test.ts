@@ -25,7 +25,7 @@ test('while the database is too slow pages, their forms and the desk say so at o
   });
   const desk = createDesk(services, { limits: noLimits, checkPressure: app.checkPressure });
   const { $client: pool } = services.database;
-  const held = [await pool.connect(), await pool.connect()];
+  const busy = [await pool.connect(), await pool.connect()];
   const first = app.fetch(new Request(`${TEST_ORIGIN}/nl/login`, { headers: as(place.free) }));
   await eventually(() => pool.waitingCount).toBe(1);
   const refused = [
@@ -42,7 +42,7 @@ test('while the database is too slow pages, their forms and the desk say so at o
     'text/html',
     'application/json',
   ]);
-  for (const client of held) client.release();
+  for (const client of busy) client.release();
   await first;
   await eventually(() => app.isRefusing).toBe(false);
   await place.close();
@@ -52,7 +52,7 @@ test('while requests wait too long for the database others are refused at once w
   const member = await site.member();
   const app = createApp(site.services, [], { limits: noLimits, patience: 0 });
   const { $client: pool } = site.database;
-  const held = [await pool.connect(), await pool.connect()];
+  const busy = [await pool.connect(), await pool.connect()];
   const get = () => ask(app, 'getUser', { cookie: member.cookie });
   const first = get();
   await eventually(() => pool.waitingCount).toBe(1);
@@ -61,7 +61,7 @@ test('while requests wait too long for the database others are refused at once w
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(refused.body).toMatchObject({ error: { code: 'busy' } });
   expect(app.isRefusing).toBe(true);
-  for (const client of held) client.release();
+  for (const client of busy) client.release();
   expect((await first).status).toBe(200);
   await eventually(async () => (await get()).status).toBe(200);
 });

@@ -47,7 +47,7 @@ test('a route without a limit, a summary, or with a policy that cannot be keeps 
 });
 
 test('every body is strict, so that a field too many is refused', () => {
-  // A provider's notice holds what the provider likes; nothing of it is believed.
+  // A provider's notice may contain anything; nothing in it is trusted.
   for (const { name, call } of routes.filter(({ origin }) => origin !== 'provider'))
     expect(
       call.body instanceof z.ZodObject && call.body.def.catchall instanceof z.ZodNever,

@@ -35,7 +35,7 @@ const never = (): Promise<never> => new Promise(() => undefined);
 
 test('work that waits for another machine holds up neither the other jobs nor more of its own', async () => {
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   const seen: unknown[] = [];
@@ -49,7 +49,7 @@ test('work that waits for another machine holds up neither the other jobs nor mo
       },
     },
     job(async (_services, payload) => {
-      if (payload === 'slow') await held;
+      if (payload === 'slow') await released;
       seen.push(payload);
       return { kind: 'done' };
     }),
@@ -78,7 +78,7 @@ test('no more run at once than may, and all of them in the end', async () => {
     }),
   );
   for (let number = 0; number < 25; number++) await enqueue(own.database, 'call', number, due());
-  // Two that look for work at the same moment do not both take what there is room for.
+  // Two runners that look for work at once do not both claim the free places.
   await Promise.all([runner.runDueJobs(), runner.runDueJobs()]);
   expect({ most, done }).toEqual({ most: 4, done: 25 });
 });
@@ -176,7 +176,7 @@ test('putting off counts as a failure only when it is one', async () => {
 
 test('a runner that stops waits for what runs, and takes no more', async () => {
   let [release, started, ended] = [(): void => undefined, 0, 0];
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   const runner = createJobRunner(
@@ -185,7 +185,7 @@ test('a runner that stops waits for what runs, and takes no more', async () => {
     job(
       async () => {
         started += 1;
-        await held;
+        await released;
         ended += 1;
         return { kind: 'done' };
       },

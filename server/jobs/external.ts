@@ -35,7 +35,7 @@ const claimDueJobs = statement<Claimed>(
     order by run_at, id limit $6::int for update skip locked)
   update jobs set run_at = $5::timestamptz from due where jobs.id = due.id returning jobs.id, jobs.payload, jobs.attempts`,
 );
-// A payload changed meanwhile is not done yet.
+// A payload that was changed meanwhile is not done yet.
 const end = statement(
   'end_external_job',
   `

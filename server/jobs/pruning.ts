@@ -9,14 +9,16 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** An offline client may repeat a request this late. */
 export const IDEMPOTENCY_DAYS = 45;
-/** A client away for longer gets `resync`; a member's counter is kept for good. */
+/** A client away for longer gets `resync`; a member's counter is never deleted. */
 const CHANGES_DAYS = 14;
 const FAILED_JOB_DAYS = 30;
 
 /** So many rows are locked at a time, and go before a replica has to follow them. */
 const BATCH = 5_000;
 
-/** Deletes rows a batch at a time, each committed by itself: what was reached stays done. */
+/**
+ * Deletes rows a batch at a time, each in its own transaction, so that progress survives a failure.
+ */
 async function deleteInBatches({ database }: Services, table: string, which: SQL): Promise<void> {
   const from = sql.identifier(table);
   for (;;) {

@@ -4,11 +4,11 @@ import type { Queryable } from '../database/connection.ts';
 import { jobs } from '../database/schema/service.ts';
 
 /**
- * Puts work off until an instant of our clock, in the transaction that causes it: rolled back with
- * it, and lost by no crash.
+ * Schedules work for an instant of our clock, in the transaction that causes it: rolled back with
+ * it, and never lost in a crash.
  * @param name of a handler that the runner knows.
- * @param payload JSON; ids, never texts of members. What must not tell whether an address has an
- *   account is the exception, and its handler is `isPersonal` (decision 033).
+ * @param payload JSON; ids, never texts of members. The exception is what must not reveal whether
+ *   an address has an account; its handler is `isPersonal` (decision 033).
  */
 export async function enqueue(
   database: Queryable,
@@ -35,9 +35,8 @@ export const onceValues = (
 const insertOnce = statement('enqueue_once', onceSql(1));
 
 /**
- * The same where one job is enough: a waiting one is kept, at the earlier instant, and one that gave
- * up is tried again. A runner claims
- * it only after this transaction, so that it sees what was written.
+ * The same where one job is enough: a waiting one stays, at the earlier instant, and one that gave
+ * up is retried. A runner claims it only after this transaction, so that it sees what was written.
  */
 export async function enqueueOnce(
   database: Queryable,

@@ -190,14 +190,14 @@ test('much that is old is deleted in batches that are committed each by itself',
   await own.database.execute(
     sql`insert into login_failures (id, email, network, failed_at) select gen_random_uuid(), 'a', 'b', '2000-01-01' from generate_series(1, 10001)`,
   );
-  const heard = vi.spyOn(own.database.$client, 'query');
+  const queries = vi.spyOn(own.database.$client, 'query');
   await createJobRunner(services, {
     prune_login_failures: pruningJobs['prune_login_failures'] ?? expect.unreachable(),
   }).runDueJobs();
   const answers = (await Promise.all(
-    heard.mock.results.map(({ value }) => value as unknown),
+    queries.mock.results.map(({ value }) => value as unknown),
   )) as QueryResult[];
-  heard.mockRestore();
+  queries.mockRestore();
   const batches = answers.filter(({ command }) => command === 'DELETE');
   const { rows } = await own.database.execute<{ left: number }>(
     sql`select count(*)::int as left from login_failures where failed_at < '2001-01-01'`,
@@ -264,16 +264,16 @@ test('a job that gives up keeps nothing of what somebody typed', async () => {
         sql`select name, payload from jobs order by name`,
       )
     ).rows;
-  const [kept, gone] = [{ email: 'eva@example.org' }, {}];
+  const [stored, emptied] = [{ email: 'eva@example.org' }, {}];
   await runner.runDueJobs();
   expect(await payloads()).toEqual([
-    { name: 'other', payload: kept },
-    { name: 'sign_up', payload: kept },
+    { name: 'other', payload: stored },
+    { name: 'sign_up', payload: stored },
   ]);
   services.clock.advance(DAY_MS);
   await runner.runDueJobs();
   expect(await payloads()).toEqual([
-    { name: 'other', payload: kept },
-    { name: 'sign_up', payload: gone },
+    { name: 'other', payload: stored },
+    { name: 'sign_up', payload: emptied },
   ]);
 });

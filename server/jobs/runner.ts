@@ -26,7 +26,7 @@ export interface JobHandler {
   everyMs?: number;
   /** How often it is tried; `MOST_ATTEMPTS` by default. */
   attempts?: number;
-  /** Its payload holds what somebody typed: a job that gives up keeps nothing of it. */
+  /** Its payload contains what a person typed: a job that gives up deletes it. */
   isPersonal?: true;
 }
 
@@ -34,7 +34,7 @@ export interface JobRunner {
   /** Runs every due job, also those that become due by it. @returns the runs of each name. */
   runDueJobs(): Promise<Record<string, number>>;
   start(): void;
-  /** Ends after the job at hand. */
+  /** Ends after the current job. */
   stop(): Promise<void>;
 }
 
@@ -181,7 +181,7 @@ export function createJobRunner(
   let timer: NodeJS.Timeout | undefined;
   let failing = false;
   let isPolling = false;
-  /** Woken while it ran: what came meanwhile may have been missed. */
+  /** Woken while it ran: new jobs may have been missed. */
   let isWoken = false;
   let deafen: (() => void) | undefined;
   async function poll(): Promise<void> {
@@ -190,7 +190,7 @@ export function createJobRunner(
       await serialise(() => runAll());
       failing = false;
     } catch (error) {
-      // Logged once while the database is away.
+      // Logged once while the database is unreachable.
       if (!failing) log.warn({ err: error }, 'jobs cannot be run now');
       failing = true;
     }

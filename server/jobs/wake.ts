@@ -1,6 +1,6 @@
 import { createListeners } from '../../shared/listeners.ts';
 
-/** Tells a sleeping job runner that there is work now. */
+/** Wakes a sleeping job runner because there is work. */
 export interface WakeSignal {
   wake(): void;
   /** @returns a function that ends it. */

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { forgetOldAccounts, recordChanges } from './changes.ts';
 import type { NewChange, RecordedChange } from './changes.ts';
 
-/** What it takes to notify members of changes; every route's request has it. */
+/** What is needed to notify members of changes; every route's request has it. */
 export interface Announcer {
   database: Database | Transaction;
   now: Date;

@@ -1,4 +1,4 @@
-/** Where a carrier brings what it receives, and says how it is. */
+/** Where a carrier delivers what it receives, and reports its state. */
 export interface CarrierEvents {
   received(text: string): void;
   /** It works, for the first time or again: what was sent meanwhile is lost. */

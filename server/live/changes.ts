@@ -48,8 +48,8 @@ const insertChanges = statement<RecordedChange>(
   `
   with ${changesSql.queries} ${changesSql.insert}`,
 );
-// An account is its newest record. What an older one held (a text or a withdrawn consent)
-// is not kept; its balance stays in its place.
+// Only the newest record of an account counts. Older ones lose their contents (a text or a
+// withdrawn consent), but not their balance.
 const forgetAccounts = statement(
   'forget_old_accounts',
   `

@@ -5,9 +5,9 @@ import type { Queryable } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 
 /**
- * Takes out of the logs of changes what their members may no longer see, in the transaction that
- * hides it. A log has no gaps, so that an entry stays, as one that says less. To be called after
- * `lockLogs`, or a change that is being recorded at that moment would come behind it.
+ * Removes from the logs of changes what their members may no longer see, in the transaction that
+ * hides it. A log has no gaps, so an entry stays, with less in it. Call it after `lockLogs`, or a
+ * change that is being recorded at that moment would follow it.
  */
 
 const lock = statement(
@@ -147,7 +147,7 @@ const replaceReactions = statement(
   where entity_id = $1::text and entity in ('reactions', 'message') and value is not null and value->'reactions' not in ($2::jsonb, '[]')`,
 );
 
-/** The reactions to a message that were there before those that are there now. */
+/** The earlier versions of a message's reactions. */
 export async function forgetReactions(
   database: Queryable,
   message: string,
@@ -178,7 +178,7 @@ const patchCards = statement(
   update changes set value = case when entity = 'profile' then (value - 'activity') || $2::jsonb else jsonb_set(value, '{profile}', ((value->'profile') - 'activity') || $2::jsonb) end
   where ${ABOUT}`,
 );
-// Whoever is not there is in the lists of those alone who have written with them.
+// A hidden profile is listed only for members who have a conversation with it.
 const hideCards = statement(
   'hide_cards_in_logs',
   `
@@ -191,7 +191,7 @@ const hideCards = statement(
 
 /**
  * What the cards of a profile showed before, in the logs of everybody.
- * @param card as it is now; of its fields those that are the same for every viewer are taken.
+ * @param card as it is now; only fields that are the same for every viewer are used.
  */
 export async function forgetOldCards(database: Queryable, card: ProfileCard): Promise<void> {
   const { distance_km: _distance, locked_photos: locked, ...shared } = card;

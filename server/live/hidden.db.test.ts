@@ -32,7 +32,7 @@ afterEach(async () => {
   await site.database.execute(sql`truncate site_settings`);
 });
 
-/** The number that the holder's log has come to. */
+/** The newest number of the holder's log. */
 async function newest(world: HiddenWorld, who: Holder): Promise<number> {
   const { rows } = await site.database.execute<{ seq: string }>(
     sql`select seq from change_counters where member_id = ${world.people[who].memberId}`,
@@ -43,7 +43,7 @@ const textsOf = (stream: EventClient): string[] =>
   stream.events
     .filter(({ event }) => event !== 'block')
     .map(({ event, data }) => `${event} ${JSON.stringify(data)}`);
-/** What a stream was sent, once it has come to the end of the log. */
+/** What a stream was sent, once it has reached the end of the log. */
 async function received(world: HiddenWorld, who: Holder, stream: EventClient): Promise<string[]> {
   const end = await newest(world, who);
   const rest = sql`select from changes where member_id = ${world.people[who].memberId} and seq > `;
@@ -81,8 +81,8 @@ const CHANNELS = {
 const NAMES = Object.keys(CHANNELS) as (keyof typeof CHANNELS)[];
 
 /**
- * Streams that have come to nothing yet: they were cut before the first change, and the server that
- * they came back to hears of no change by itself.
+ * Streams without any event yet: they were cut before the first change, and their new server is not
+ * notified of changes.
  */
 async function idleStreams(people: HiddenWorld['people']) {
   const bus = createLiveBus();
@@ -108,7 +108,7 @@ describe.each(Object.entries(HIDINGS))('R-045 R-405 after %s', (_name, { hide, g
     });
     const hidden = gone(world);
     for (const who of HOLDERS) {
-      // What is looked for is there before, or the test would prove nothing.
+      // The searched text is there before, or the test would prove nothing.
       const before = (await storedCopies(world, who)).join('\n');
       for (const trace of hidden[who] ?? []) expect(before, `${who}: ${trace}`).toContain(trace);
     }

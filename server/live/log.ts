@@ -74,7 +74,7 @@ const selectBehind = statement<{ member_id: string; seq: string }>(
   join change_counters counter on counter.member_id = stream.member_id where counter.seq > stream.last`,
 );
 
-/** The newest numbers of the members whose log goes on after the number of a stream. */
+/** The newest numbers of the members whose log continues after a stream's number. */
 export async function whoIsBehind(
   database: Queryable,
   streams: readonly { memberId: string; last: number }[],

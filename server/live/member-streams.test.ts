@@ -64,22 +64,22 @@ function openProcesses() {
   };
 }
 
-/** Until what was said has arrived. */
-const heard = () => new Promise((resolve) => void setTimeout(resolve, 60));
+/** Until all signals have arrived. */
+const delivered = () => new Promise((resolve) => void setTimeout(resolve, 60));
 
 test('streams that closed unheard do not count any more', async () => {
   const start = openProcesses();
   const [one, other] = [start(), start()];
   for (const name of ['a', 'b', 'c']) one.open(name);
   const closings = ['d', 'e', 'f'].map((name) => other.open(name));
-  await heard();
+  await delivered();
   other.cut();
   for (const close of closings) close();
-  await heard();
+  await delivered();
   other.mend();
-  await heard();
+  await delivered();
   one.open('g');
-  await heard();
+  await delivered();
   expect([one.ended, other.ended]).toEqual([[], []]);
 });
 
@@ -88,12 +88,12 @@ test('streams of a process that was silent for long count again', async () => {
   const [one, other] = [start(), start()];
   for (const name of ['a', 'b', 'c']) one.open(name);
   for (const name of ['d', 'e']) other.open(name);
-  await heard();
+  await delivered();
   other.cut();
   await eventually(() => one.signals.others).toBe(0);
   other.mend();
   await eventually(() => one.signals.others).toBe(1);
-  await heard();
+  await delivered();
   for (const name of ['f', 'g']) one.open(name);
   await eventually(() => [one.ended, other.ended]).toEqual([['a'], []]);
 });

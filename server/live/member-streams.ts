@@ -22,7 +22,7 @@ interface MemberStreams {
 
 /**
  * Counts the streams of each member over all processes. A process knows those that opened after its
- * own oldest one: that is what tells whether it has to end one of its own.
+ * own oldest one, which is enough to decide whether it has to end one of its own.
  */
 export function createMemberStreams(signals: Signals): MemberStreams {
   const byMember = new Map<string, Known[]>();
@@ -39,7 +39,7 @@ export function createMemberStreams(signals: Signals): MemberStreams {
       stream?.end('replaced');
   }
 
-  function tellOwn(memberId: string, list: readonly Known[], asks: boolean): void {
+  function publishOwn(memberId: string, list: readonly Known[], asks: boolean): void {
     const streams = list.filter(({ stream }) => stream).map(({ id }) => id);
     if (streams.length > 0) signals.publish(memberId, { kind: 'streams_told', streams, asks });
   }
@@ -60,11 +60,11 @@ export function createMemberStreams(signals: Signals): MemberStreams {
       remove(memberId, ({ process }) => isForgotten(process));
   }
 
-  // What opened and closed meanwhile was lost, here and elsewhere: all is reported again.
+  // Signals in between were lost, here and elsewhere: all streams are reported again.
   signals.onRestored(() => {
     forget((process) => process !== signals.id);
     signals.broadcast({ kind: 'streams_again' });
-    for (const [memberId, list] of byMember) tellOwn(memberId, list, true);
+    for (const [memberId, list] of byMember) publishOwn(memberId, list, true);
   });
   signals.onNotice(({ kind }, from) => {
     if (kind === 'streams_again') forget((process) => process === from);
@@ -75,7 +75,7 @@ export function createMemberStreams(signals: Signals): MemberStreams {
     if (!list) return;
     if (signal.kind === 'streams_told') {
       enter(list, from, signal.streams);
-      if (signal.asks) tellOwn(memberId, list, false);
+      if (signal.asks) publishOwn(memberId, list, false);
     }
     if (signal.kind !== 'stream_opened') return;
     const now = Date.now();

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 10_000;
 
 /**
  * Signals by PostgreSQL's LISTEN and NOTIFY, on a connection of its own.
- * @param url of PostgreSQL itself: a pooler in transaction mode does not carry LISTEN.
+ * @param url of PostgreSQL, not of a pooler: one in transaction mode does not carry LISTEN.
  */
 export function createPostgresCarrier(url: string): Carrier {
   const channels = new Set<string>();
@@ -52,7 +52,7 @@ export function createPostgresCarrier(url: string): Carrier {
     events?.up();
   }
 
-  /** Runs a command on the connection; one that does not answer is given up. */
+  /** Runs a command on the connection, which is dropped if it does not answer. */
   async function run(text: string, values: unknown[] = []): Promise<void> {
     const current = client;
     if (!current) throw new Error('there is no connection');
@@ -63,12 +63,12 @@ export function createPostgresCarrier(url: string): Carrier {
       throw error;
     }
   }
-  const tell = (text: string): void => {
+  const tryRun = (text: string): void => {
     // A connection that comes later listens to what is followed then.
     if (client) run(text).catch(() => undefined);
   };
   const look = setInterval(() => {
-    tell('select 1');
+    tryRun('select 1');
   }, LOOK_EVERY_MS).unref();
 
   return {
@@ -80,10 +80,10 @@ export function createPostgresCarrier(url: string): Carrier {
     follow(channel) {
       if (channels.has(channel)) return;
       channels.add(channel);
-      tell(`listen ${channel}`);
+      tryRun(`listen ${channel}`);
     },
     leave(channel) {
-      if (channels.delete(channel)) tell(`unlisten ${channel}`);
+      if (channels.delete(channel)) tryRun(`unlisten ${channel}`);
     },
     send: (sendings: readonly Sending[]) =>
       run(

@@ -5,13 +5,13 @@ import type { Signals } from './signals.ts';
 const IN_SIGHT_MS = 90_000;
 
 /**
- * The devices on which a member has the site in sight: a page says so and its live stream is open.
- * In memory alone: after a start it costs a needless push, never a missing one. The process with the
- * stream answers for it (decision 078).
+ * The devices on which a member has the site on screen: a page reports that and its live stream is
+ * open. In memory alone: a restart may cause a needless push, never a missing one. The process with
+ * the stream answers for it (decision 078).
  */
 export interface Presence {
   inSight(memberId: string, sessionId: string): void;
-  /** A page of this session was hidden; another visible one says so again. */
+  /** A page of this session was hidden; another visible one reports itself again. */
   outOfSight(memberId: string, sessionId: string): void;
   /** A live stream of this session opened. @returns what to call when it ends. */
   streamOpened(sessionId: string): () => void;
@@ -61,7 +61,7 @@ export function createPresence(now: () => number = () => Date.now(), signals?: S
   function see(memberId: string, sessionId: string): void {
     sweep();
     const own = sights.get(memberId) ?? new Map<string, Sight>();
-    // Followed without a stream too, so that it hears of a page that was hidden.
+    // Followed without a stream too, to be notified of a page that was hidden.
     const leave = own.get(sessionId)?.leave ?? signals?.follow(memberId);
     sights.set(memberId, own.set(sessionId, { at: now(), ...(leave ? { leave } : {}) }));
   }

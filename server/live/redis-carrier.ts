@@ -26,7 +26,7 @@ export function createRedisCarrier(url: string): Carrier {
       throw error;
     }
   }
-  function tell(work: (redis: Redis) => Promise<unknown>): void {
+  function whenReady(work: (redis: Redis) => Promise<unknown>): void {
     // A connection that comes later subscribes to what is followed then.
     if (receiver.status === 'ready') ask(receiver, work).catch(() => undefined);
   }
@@ -34,7 +34,7 @@ export function createRedisCarrier(url: string): Carrier {
     await receiver.subscribe(...channels);
     isFollowing = true;
   }
-  /** Says that signals work once they go both ways. */
+  /** Reports that signals work once they go both ways. */
   async function check(): Promise<void> {
     if (receiver.status !== 'ready' || sender.status !== 'ready') return;
     if (!isFollowing) await ask(receiver, follow);
@@ -68,10 +68,10 @@ export function createRedisCarrier(url: string): Carrier {
     follow(channel) {
       if (channels.has(channel)) return;
       channels.add(channel);
-      tell((redis) => redis.subscribe(channel));
+      whenReady((redis) => redis.subscribe(channel));
     },
     leave(channel) {
-      if (channels.delete(channel)) tell((redis) => redis.unsubscribe(channel));
+      if (channels.delete(channel)) whenReady((redis) => redis.unsubscribe(channel));
     },
     async send(sendings) {
       await ask(sender, async () => {

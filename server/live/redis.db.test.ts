@@ -68,11 +68,11 @@ test('while Redis is away changes come from the database, and signals work again
   await eventually(() => numbers(client)).toEqual([1]);
   await redis.start();
   await eventually(() => servers.map(({ signals }) => signals.isUp)).toEqual([true, true, true]);
-  const heard: string[] = [];
-  second.signals.onSignal((_member, { kind }) => heard.push(kind));
+  const received: string[] = [];
+  second.signals.onSignal((_member, { kind }) => received.push(kind));
   await eventually(async () => {
     await write(first.services, 2);
-    return heard.includes('changes');
+    return received.includes('changes');
   }).toBe(true);
 });
 
@@ -92,7 +92,7 @@ test('a Redis that hangs is noticed, and works again when it goes on', async () 
 });
 
 test('a sender that is cut off or may not publish is noticed, and works again when it can', async () => {
-  const said: string[] = [];
+  const logged: string[] = [];
   const carrier = createRedisCarrier(redis.url);
   const admin = openRedis(redis.url);
   await admin.connect();
@@ -100,21 +100,21 @@ test('a sender that is cut off or may not publish is noticed, and works again wh
     carrier.follow('vonk_all');
     carrier.start({
       received: () => undefined,
-      up: () => said.push('up'),
-      down: () => said.push('down'),
+      up: () => logged.push('up'),
+      down: () => logged.push('down'),
     });
-    await eventually(() => said.at(-1)).toBe('up');
-    const before = said.length;
+    await eventually(() => logged.at(-1)).toBe('up');
+    const before = logged.length;
     await admin.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
-    await eventually(() => [said.slice(before).includes('down'), said.at(-1)]).toEqual([
+    await eventually(() => [logged.slice(before).includes('down'), logged.at(-1)]).toEqual([
       true,
       'up',
     ]);
     await admin.acl('SETUSER', 'default', '-publish');
     await expect(carrier.send([{ channel: 'vonk_all', text: '' }])).rejects.toThrow('NOPERM');
-    expect(said.at(-1)).toBe('down');
+    expect(logged.at(-1)).toBe('down');
     await admin.acl('SETUSER', 'default', '+publish');
-    await eventually(() => said.at(-1)).toBe('up');
+    await eventually(() => logged.at(-1)).toBe('up');
     await carrier.send([{ channel: 'vonk_all', text: '' }]);
   } finally {
     await admin.acl('SETUSER', 'default', '+publish');
@@ -127,8 +127,8 @@ test('limits count for all servers together, and for each server while Redis is 
   const limit: Limit = { points: 5, seconds: 600, per: 'network' };
   const connections = [openRedis(redis.url), openRedis(redis.url), openRedis(redis.url)];
   await Promise.all(connections.map((connection) => connection.connect()));
-  const said: string[] = [];
-  const log = { ...silentLogger, warn: (_fields: object, text: string) => said.push(text) };
+  const logged: string[] = [];
+  const log = { ...silentLogger, warn: (_fields: object, text: string) => logged.push(text) };
   const servers = connections.map((connection) =>
     createLimits(undefined, { redis: connection, names: new Map([[limit, 'a limit']]), log }),
   );
@@ -141,13 +141,13 @@ test('limits count for all servers together, and for each server while Redis is 
     return counted.filter(({ status }) => status === 'fulfilled').length;
   };
   expect(await passed(servers, '192.0.2.1')).toBe(5);
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
   const shared = () => servers.map(({ areShared }) => areShared);
   expect(shared()).toEqual([true, true, true]);
   await redis.kill();
   expect(await passed(servers, '192.0.2.2')).toBe(15);
   expect(shared()).toEqual([false, false, false]);
-  expect(new Set(said)).toEqual(
+  expect(new Set(logged)).toEqual(
     new Set(['Redis does not answer: each server counts limits for itself']),
   );
   await redis.start();

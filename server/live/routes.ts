@@ -5,10 +5,7 @@ import type { Route } from '../http/route.ts';
 /** How often a member may come back: once in a second from three tabs at once. */
 const limit = { points: 180, seconds: 60, per: 'member' } as const;
 
-/**
- * GET `/api/events.php`: `createStreams` writes to the connection itself, this handler does
- * nothing.
- */
+/** GET `/api/events.php`: `createStreams` writes to the connection, this handler does nothing. */
 export const streamEvents: Route = route(
   'streamEvents',
   calls.streamEvents,

@@ -17,13 +17,13 @@ export type LiveSignal = z.output<typeof liveSignalSchema>;
 const peerSignalSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stream_opened'), stream: idSchema }),
   z.object({ kind: z.literal('stream_closed'), stream: idSchema }),
-  /** All that a process has of a member; who is asked says the same. */
+  /** All streams of a member in one process; asked for it, the others answer the same. */
   z.object({ kind: z.literal('streams_told'), streams: z.array(idSchema), asks: z.boolean() }),
   z.object({ kind: z.literal('in_sight'), sessionId: idSchema }),
   z.object({ kind: z.literal('out_of_sight'), sessionId: idSchema }),
   z.object({ kind: z.literal('sight_asked'), question: idSchema }),
 ]);
-/** What processes say to each other about a member. */
+/** Signals between processes about a member. */
 export type MemberSignal = LiveSignal | z.output<typeof peerSignalSchema>;
 
 const siteNoticeSchema = z.discriminatedUnion('kind', [
@@ -38,7 +38,7 @@ const siteNoticeSchema = z.discriminatedUnion('kind', [
     sessions: z.array(idSchema),
   }),
 ]);
-/** What processes say to each other about the site. */
+/** Signals between processes about the site. */
 export type SiteNotice = z.output<typeof siteNoticeSchema>;
 
 const aboutSchema = z.union([
@@ -47,8 +47,8 @@ const aboutSchema = z.union([
 ]);
 
 /**
- * One text of a channel: who sent it, and what about whom (null: the site). What a newer version
- * says beside what this one knows is left out.
+ * One text of a channel: who sent it, and what about whom (null: the site). Fields that only a
+ * newer version knows are dropped.
  */
 export const letterSchema = z.object({
   from: idSchema,

@@ -24,9 +24,9 @@ test('of a letter with what this version does not know, the rest is heard', asyn
   const { carrier, receive } = heldCarrier();
   const signals = createSignals(silentLogger, carrier);
   const [from, member, stream] = [newId(), newId(), newId()];
-  const heard: unknown[] = [];
-  signals.onSignal((memberId, signal) => heard.push([memberId, signal]));
-  signals.onNotice((notice) => heard.push(notice));
+  const received: unknown[] = [];
+  signals.onSignal((memberId, signal) => received.push([memberId, signal]));
+  signals.onNotice((notice) => received.push(notice));
   receive({
     from,
     about: [
@@ -37,7 +37,7 @@ test('of a letter with what this version does not know, the rest is heard', asyn
       [null, { kind: 'settings' }],
     ],
   });
-  expect(heard).toEqual([[member, { kind: 'stream_opened', stream }], { kind: 'settings' }]);
+  expect(received).toEqual([[member, { kind: 'stream_opened', stream }], { kind: 'settings' }]);
   expect(signals.others).toBe(1);
   await signals.close();
 });

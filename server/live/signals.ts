@@ -9,14 +9,14 @@ import type { Letter, MemberSignal, SiteNotice } from './signal.ts';
 const SHARDS = 64;
 /** Signals of this time go together, after the first one, which does not wait. */
 const TOGETHER_MS = 10;
-/** PostgreSQL takes texts below 8,000 bytes. */
+/** PostgreSQL accepts texts below 8,000 bytes. */
 const LETTER_BYTES = 7_000;
 /** Beyond this the newest are dropped: a reader of the database finds what they announced. */
 const MOST_WAITING = 20_000;
 const ALIVE_EVERY_MS = 5_000;
 const LOST_AFTER_MS = 16_000;
 
-/** What the processes of one site say to each other. Signals alone: the truth is in the database. */
+/** Signals between the processes of one site. They carry no data: that is in the database. */
 export interface Signals {
   /** This process, since its start. */
   readonly id: string;
@@ -49,7 +49,7 @@ const shardOf = (memberId: string): string =>
 
 /**
  * Signals over a carrier; without one they are for nobody, as in the only process of a site.
- * @param timing how often a process says that it is there, for tests.
+ * @param timing how often a process reports that it is alive, for tests.
  */
 export function createSignals(
   log: Logger,
@@ -62,7 +62,7 @@ export function createSignals(
   const restored = createListeners();
   const lost = createListeners<[string]>();
   const followers = new Map<string, number>();
-  const heardAt = new Map<string, number>();
+  const receivedAt = new Map<string, number>();
   const silent = new Set<string>();
   let waiting = new Map<string, Letter['about']>();
   let waitingCount = 0;
@@ -73,7 +73,7 @@ export function createSignals(
   let closed = false;
 
   function forget(peer: string): void {
-    if (heardAt.delete(peer)) lost.notify(peer);
+    if (receivedAt.delete(peer)) lost.notify(peer);
   }
 
   function receive(text: string): void {
@@ -86,14 +86,14 @@ export function createSignals(
     const letter = letterSchema.safeParse(json);
     if (!letter.success || letter.data.from === id) return;
     const { from, about } = letter.data;
-    const isNew = !heardAt.has(from);
-    heardAt.set(from, Date.now());
+    const isNew = !receivedAt.has(from);
+    receivedAt.set(from, Date.now());
     if (isNew) broadcast({ kind: 'alive' }, from);
     if (silent.delete(from)) restored.notify();
-    for (const [memberId, said] of about)
-      if (memberId !== null) signals.notify(memberId, said, from);
-      else if (said.kind === 'leaving') forget(from);
-      else notices.notify(said, from);
+    for (const [memberId, signal] of about)
+      if (memberId !== null) signals.notify(memberId, signal, from);
+      else if (signal.kind === 'leaving') forget(from);
+      else notices.notify(signal, from);
   }
 
   function lettersOf(channel: string, about: Letter['about']): Sending[] {
@@ -122,7 +122,7 @@ export function createSignals(
     waitingCount = 0;
     if (!isUp) return;
     isSending = true;
-    // A carrier that fails says so itself.
+    // A carrier logs its own failures.
     await carrier.send(sendings).catch(() => undefined);
     isSending = false;
     if (!closed)
@@ -151,7 +151,7 @@ export function createSignals(
   const alive = carrier
     ? setInterval(() => {
         broadcast({ kind: 'alive' });
-        for (const [peer, at] of heardAt)
+        for (const [peer, at] of receivedAt)
           if (Date.now() - at > timing.lostAfter) {
             silent.add(peer);
             forget(peer);
@@ -188,7 +188,7 @@ export function createSignals(
       return isUp;
     },
     get others() {
-      return heardAt.size;
+      return receivedAt.size;
     },
     publish,
     broadcast,

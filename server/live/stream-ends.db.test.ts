@@ -107,7 +107,7 @@ test('a server that stops hands its streams over in steps, and asks each to come
   await eventually(() => clients.every(({ ended }) => ended)).toBe(true);
   const waits = clients.map(({ retry }) => retry ?? 0);
   expect(waits.filter((ms) => ms < 1_000 || ms >= 3_000)).toEqual([]);
-  // Six moments out of two thousand are never all one.
+  // Six of two thousand values are never all the same.
   expect(new Set(waits).size).toBeGreaterThan(1);
 });
 

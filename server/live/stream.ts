@@ -29,7 +29,7 @@ export class Stream {
   ended = false;
   /** Machine time of the next heartbeat. */
   beatAt: number;
-  /** Machine time since which the reader is behind, 0 while it keeps up. */
+  /** Machine time since which the reader is behind, 0 while it is not. */
   stalledAt = 0;
   #confirmed: boolean;
   readonly #isOlder: boolean;
@@ -68,7 +68,7 @@ export class Stream {
     if (how !== 'resume') this.#event(how, last, { seq: last });
   }
 
-  /** Missed changes are no longer stored; says where to resume. */
+  /** Missed changes are no longer stored; contains where to resume. */
   resync(seq: number): void {
     this.last = seq;
     this.#leftOut = false;
@@ -111,14 +111,14 @@ export class Stream {
     if (this.#confirmed && this.stalledAt === 0) this.#event('typing', null, { conversation });
   }
 
-  /** A comment that keeps the connection alive at both ends and proxies between. */
+  /** A comment that keeps the connection alive at both ends and in proxies between. */
   beat(): void {
     if (this.stalledAt === 0) this.#write(':\n\n');
   }
 
   end(reason: Goodbye['reason']): void {
     if (this.ended) return;
-    // Browsers' own readers come back after that; ours choose a moment themselves.
+    // Browsers' own readers come back after that; ours choose their own delay.
     if (reason === 'stopping')
       this.#write(`retry: ${1_000 + Math.floor(Math.random() * 2_000)}\n\n`);
     this.#event('goodbye', null, { reason } satisfies Goodbye);

@@ -142,8 +142,8 @@ test('who has not confirmed gets nothing of others, and is told to fetch it once
   });
   const client = await connect({ cookie: unconfirmed.cookie });
   const now = services.clock.now();
-  const tell = async (entity: 'read' | 'account' | 'credits') => {
-    // The account is confirmed in the transaction that tells of it, as where members confirm.
+  const announce = async (entity: 'read' | 'account' | 'credits') => {
+    // The account is confirmed in the transaction that announces it, as when members confirm.
     await inTransaction(own.database, async (transaction) => {
       if (entity === 'account')
         await transaction
@@ -170,16 +170,16 @@ test('who has not confirmed gets nothing of others, and is told to fetch it once
     });
     services.live.publish(unconfirmed.memberId, { kind: 'changes' });
   };
-  await tell('read');
+  await announce('read');
   services.live.publish(unconfirmed.memberId, { kind: 'typing', conversation: newId() });
-  await tell('credits');
+  await announce('credits');
   await eventually(() => client.events.map((event) => event.event)).toEqual([
     'hello',
     'resync',
     'credits',
   ]);
-  await tell('account');
-  await tell('read');
+  await announce('account');
+  await announce('read');
   await eventually(() => client.events.map((event) => event.event)).toEqual([
     'hello',
     'resync',
@@ -188,7 +188,7 @@ test('who has not confirmed gets nothing of others, and is told to fetch it once
     'resync',
     'read',
   ]);
-  // A client takes a number that is not the next one for a hole, unless it is told.
+  // A client takes a number that is not the next one for a gap.
   expect(client.events.map((event) => event.id)).toEqual([0, 1, 2, 3, 3, 4]);
 });
 

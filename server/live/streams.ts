@@ -40,7 +40,7 @@ interface Streams {
     isOlder?: boolean,
   ): Promise<void>;
   readonly count: number;
-  /** Ends all, at once or a few at a time, so that they do not come to another server together. */
+  /** Ends all, at once or a few at a time, so that they do not reach another server together. */
   close(withinMs?: number): Promise<void>;
 }
 
@@ -53,9 +53,9 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
   let stopping = false;
 
   /**
-   * Feeds a stream everything that the log has for it. One reader at a time: a caller who comes
-   * meanwhile makes it look once more.
-   * @param isBehind whether it is known that the log goes on from where the stream is.
+   * Feeds a stream everything that the log has for it. One reader at a time: a concurrent call
+   * makes it look once more.
+   * @param isBehind whether the log is known to continue from the stream's number.
    */
   async function feed(stream: Stream, isBehind = false): Promise<void> {
     if (stream.reading) {
@@ -101,7 +101,7 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
   function add(stream: Stream, outgoing: ServerResponse): void {
     streams.add(stream);
     const leaveScreen = services.presence.streamOpened(stream.sessionId);
-    // Before it is counted, so that it hears of those that open elsewhere meanwhile.
+    // Before it is counted, to be notified of those that open elsewhere meanwhile.
     const leave = services.live.subscribe(stream.memberId, (signal) => receive(stream, signal));
     const uncount = members.add(newId(), stream);
     outgoing.on('error', () => undefined);
@@ -169,7 +169,7 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
     }
     if (checking) return;
     checking = true;
-    // No session ends because the database is away.
+    // No session ends because the database is unreachable.
     Promise.all([checkSessions(), checkTails()])
       .catch((error: unknown) =>
         services.log.warn({ err: error }, 'could not check the sessions of the streams'),

@@ -66,7 +66,7 @@ test('an owner who is alone closes no account, unmarks no fiction, reads no conv
     expect(await agree(asked, otherTab), act).toBe('own_approval');
   }
   const id = newId();
-  // What becomes of what she bought has to be said.
+  // What happens to her purchases has to be decided.
   const first = await askFor('close_account', { profile: anna.profileId, refunds: [] }, id);
   expect(first.code).toBeNull();
   const asked = approvalIn(first.body);
@@ -76,7 +76,7 @@ test('an owner who is alone closes no account, unmarks no fiction, reads no conv
   expect(await agree({ id, hash: 'b'.repeat(64) }, colleague.cookie)).toBe('approval_changed');
   expect(asked.args).toMatchObject({ profile: anna.profileId });
 
-  // Nor do they change alone what keeps them to it, or make somebody who agrees.
+  // Nor do they change this rule alone, or invite somebody who could approve.
   const change = { key: 'four_eyes', from: 'pair', to: 'delay', reason: 'alone' };
   expect((await call('changeSetting', change)).status).toBeGreaterThanOrEqual(400);
   for (const role of OPERATOR_ROLES.filter((one) => approvers.has(one))) {
@@ -106,7 +106,7 @@ test('an owner who is alone closes no account, unmarks no fiction, reads no conv
   const found = await askDesk(desk, 'findCase', { cookie, query: { exactly: message } });
   expect(found.body).toMatchObject({ cases: [] });
 
-  // No method takes anything out of the audit, and a file of it takes the finger again.
+  // No method removes anything from the audit, and exporting it needs the passkey again.
   for (const method of ['PUT', 'PATCH', 'DELETE', 'POST'])
     for (const path of ['/api/audit', '/api/audit-chain']) {
       const { status } = await desk.fetch(
@@ -126,7 +126,7 @@ test('an owner who is alone closes no account, unmarks no fiction, reads no conv
   const days = { from: '2026-01-01', to: '2026-12-31', format: 'json' };
   expect((await call('exportAudit', days)).code).toBe('step_up_required');
 
-  // All is as it was, but for what is on record of it.
+  // Nothing changed except the audit.
   const rows = await database.select().from(members);
   expect(rows.every((one) => one.closed_at === null && one.status === 'active')).toBe(true);
   const [bertNow] = await database.select().from(profiles).where(eq(profiles.id, bert.profileId));

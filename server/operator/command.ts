@@ -109,7 +109,7 @@ async function verify({ database }: Machine, hash: string | undefined): Promise<
   };
 }
 
-/** For a site with one operator, who cannot change it at the desk: that takes two. */
+/** For a site with one operator, who cannot change it at the desk: that needs two. */
 async function fourEyes(
   { database, clock, settings }: Machine,
   to: (typeof FOUR_EYES)[number],
@@ -145,7 +145,7 @@ async function fourEyes(
   };
 }
 
-/** What `npm run operator` does. @param words behind the command. */
+/** What `npm run operator` does. @param words after the command. */
 export async function runOperatorsCommand(
   machine: Machine,
   words: readonly string[],

@@ -52,7 +52,7 @@ export function createDesk(services: Services, parts: DeskParts = {}): Desk {
   const { url, https } = deskOf(services.config);
   const callers = createCallers(services);
   const limits = parts.limits ?? createLimits(services.clock);
-  const takeReport = createCspReports(services, limits);
+  const handleReport = createCspReports(services, limits);
   const routes = new Map(
     operatorRoutes.map((route) => [`${route.call.method} ${route.call.path}`, route]),
   );
@@ -66,7 +66,7 @@ export function createDesk(services: Services, parts: DeskParts = {}): Desk {
     const answer = new Response(response.body, response);
     for (const [name, value] of headers)
       if (!answer.headers.has(name)) answer.headers.set(name, value);
-    // A file named by its hash has nothing of anybody; all else is cached nowhere.
+    // A file named by its hash has no personal data; all else is not cached.
     if (!answer.headers.get('cache-control')?.includes('immutable'))
       answer.headers.set('cache-control', 'no-store');
     return answer;
@@ -75,12 +75,12 @@ export function createDesk(services: Services, parts: DeskParts = {}): Desk {
   async function call(request: Request, path: string, caller: Caller): Promise<Response> {
     const visit = beginDeskVisit(services, request, caller);
     if (path === CSP_REPORT_PATH && request.method === 'POST')
-      return takeReport(request, caller.network);
+      return handleReport(request, caller.network);
     const route = routes.get(`${request.method} ${path}`);
     if (!route) throw new Refusal('not_found');
     services.tracing.route(`desk ${route.name}`);
     const began = performance.now();
-    // Figures of a year and exports take their time.
+    // Yearly figures and exports are slow.
     const response = await unhurried(() =>
       answerOperatorRoute(services, limits, route, request, visit),
     );
@@ -123,7 +123,7 @@ export function createDesk(services: Services, parts: DeskParts = {}): Desk {
       throw new Refusal('method_not_allowed');
     if (path === '/robots.txt')
       return new Response(ROBOTS, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
-    // Addresses of screens are the page; the page says what it does not know.
+    // Addresses of screens get the page, which reports unknown ones.
     const file =
       parts.files?.answer(request, path) ??
       (/\.\w+$/.test(path) ? null : parts.files?.answer(request, '/index.html'));

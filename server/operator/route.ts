@@ -34,9 +34,9 @@ export interface OperatorRoute {
   /** As of a member's route; the answer to the same key is stored and given again. */
   repeat: 'read' | 'natural' | 'key';
   limit: Limit;
-  /** Takes a passkey of the last five minutes. */
+  /** Needs a passkey of the last five minutes. */
   stepUp: boolean;
-  /** Takes an operator with two passkeys. */
+  /** Needs an operator with two passkeys. */
   twoPasskeys: boolean;
   transaction: 'request' | 'own';
   handle: (operator: Operator | null, request: Request<never, never>) => Promise<unknown>;
@@ -56,7 +56,7 @@ const usual: Limit = { points: 1_200, seconds: 60, per: 'member' };
 
 /**
  * Declares a route of the desk.
- * @param policy an act takes two passkeys unless it says otherwise.
+ * @param policy an act needs two passkeys unless the policy says otherwise.
  */
 export function operatorRoute<C extends Call, R extends OperatorRoute['roles']>(
   name: string,

@@ -131,7 +131,7 @@ describe('the role matrix', () => {
           if (refused === undefined) {
             expect(answer.status, what).toBe(200);
             const { act } = routeOf(name);
-            // Deciding is told by the name of what was decided.
+            // A decision is audited under the name of what was decided.
             if (act === null) expect(acts, what).toEqual([]);
             else expect(acts, what).toEqual([name === 'decideApproval' ? 'change_role' : act]);
           } else expect(answer.code, what).toBe(refused);

@@ -41,8 +41,8 @@ export function answerDocument(
     headers.set('etag', document.tag);
     if (hasTag(request.headers, document.tag)) return new Response(null, { status: 304, headers });
   }
-  const taken = acceptedCodings(request.headers.get('accept-encoding'));
-  const coding = (['br', 'gzip'] as const).find((one) => taken.has(one));
+  const accepted = acceptedCodings(request.headers.get('accept-encoding'));
+  const coding = (['br', 'gzip'] as const).find((one) => accepted.has(one));
   const body = coding ? document[coding] : document.plain;
   if (coding) headers.set('content-encoding', coding);
   headers.set('content-length', String(body.byteLength));

@@ -16,7 +16,7 @@ const ENTRANCES: Readonly<Record<string, string>> = {
   'reset-password': 'features/access/reset-password-page.tsx',
 };
 
-/** What stands around every page of a member, and its texts. */
+/** The frame of every page of a member, and its texts. */
 const AROUND = ['app/member/member.ts', 'i18n/dutch.ts'];
 /** The pages that members enter by, from a bookmark, a mail or a notification. */
 const MEMBERS_PAGES: Readonly<Record<string, readonly string[]>> = {

@@ -7,11 +7,9 @@ import {
   localeOfPath,
   localisedPath,
   matchLocale,
-  offeredLocales,
   pathWithoutLocale,
   regionalLocale,
   respelledPath,
-  suggestedLocale,
 } from '../../shared/locales.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
 import type { Locale } from '../../shared/locales.ts';
@@ -21,7 +19,6 @@ import type { FirstAnswers } from '../../shared/site/first-answers.ts';
 import type { SiteForm } from '../../shared/site/site-forms.ts';
 import { ownQuery, pageKey, withoutSlug } from '../../shared/site/site-pages.ts';
 import { mayVisitorsSearch } from '../../shared/discover/visitor-search.ts';
-import { acceptedLanguages } from '../http/caller/accepted-languages.ts';
 import { readCookies } from '../http/caller/cookies.ts';
 import type { Caller } from '../http/caller/caller.ts';
 import { toRefusal } from '../http/errors.ts';
@@ -45,12 +42,13 @@ import { headOf } from './head/head.ts';
 import { loadPageData } from './data/page-data.ts';
 import { SPECULATION_RULES } from './crawlers/speculation.ts';
 import { openStaticFiles } from './static-files.ts';
-import type { DocumentInput, SiteDocuments } from './site-documents.ts';
+import type { SiteDocuments } from './site-documents.ts';
 import { LANDED, subjectOf, type Subject } from './head/subject.ts';
 import { readTemplate } from './head/template.ts';
 import { withoutScript } from './head/without-script.ts';
+import { languagesOf, themeOf } from './visit.ts';
+import type { Visit } from './visit.ts';
 
-const THEME_COOKIE = 'vonk_theme';
 const ABOUT_MEMBERS = /^\/(members|likes\/m)(\/|$)/;
 /** The query that names the network a visitor comes from. */
 const TRAFFIC_SOURCE = 'network';
@@ -61,31 +59,6 @@ interface Shown extends ReturnType<typeof languagesOf> {
   subject: Subject;
   form: SiteForm | null;
   status: number;
-}
-
-/** The languages to offer, and the one to point at. */
-function languagesOf({ request, locale, country }: Visit) {
-  const browserLanguages = acceptedLanguages(request.headers.get('accept-language'));
-  const languages = offeredLocales({ current: locale, visitorCountry: country, browserLanguages });
-  const hint = suggestedLocale({ current: locale, offered: languages, browserLanguages });
-  return { languages, hint };
-}
-
-interface Visit {
-  request: Request;
-  url: URL;
-  cookies: ReadonlyMap<string, string>;
-  country: string;
-  network: string;
-  limits: Limits;
-  locale: Locale;
-  path: string;
-  viewer: SessionViewer | null;
-}
-
-function themeOf({ cookies }: Visit): DocumentInput['theme'] {
-  const chosen = cookies.get(THEME_COOKIE);
-  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
 /** The true status of a page and its subject, or where the visitor is sent. */
@@ -235,13 +208,7 @@ export function createPages(
       languages,
     });
 
-  /** What a member's page of members would ask for first; null for any other page. */
-  const firstAnswersOf = async ({ viewer, url, ...visit }: Visit, match: RouteMatch | null) =>
-    viewer?.status === 'active' && match?.route.name === 'members' && url.search === ''
-      ? findFirstAnswers(services, visit.limits, viewer, visit)
-      : null;
-
-  /** A form that its page sent by itself, without JavaScript; null for a page without one. */
+  /** A form that was sent without JavaScript; null for a page without one. */
   async function submitted(visit: Visit): Promise<Response | null> {
     const match = matchRoute(visit.path);
     const page = match && forms.get(pageKey(match));
@@ -290,7 +257,7 @@ export function createPages(
       shown = { status: 404 };
     } else if (match && isSiteOnly(match.route)) shown = { status: 404 };
     if (match && !visit.viewer && shown.status === 200) countVisit(visit, match);
-    const first = shown.status === 200 ? await firstAnswersOf(visit, match) : null;
+    const first = shown.status === 200 ? await findFirstAnswers(services, visit, match) : null;
     return page(visit, match, shown, {
       settings,
       user_id: visit.viewer?.memberId ?? null,

@@ -129,9 +129,9 @@ export function openStaticFiles(folder: string): StaticFiles {
       });
       if (hasTag(request.headers, file.tag)) return new Response(null, { status: 304, headers });
       if (file.type.startsWith('video/')) return answerFilm(request, file, headers);
-      const taken = acceptedCodings(request.headers.get('accept-encoding'));
+      const accepted = acceptedCodings(request.headers.get('accept-encoding'));
       const coding = CODINGS.map(([name]) => name).find(
-        (name) => taken.has(name) && file.coded.has(name),
+        (name) => accepted.has(name) && file.coded.has(name),
       );
       const body = (coding && file.coded.get(coding)) ?? file.bytes;
       if (coding) headers.set('content-encoding', coding);

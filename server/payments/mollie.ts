@@ -74,7 +74,7 @@ async function createPayment(
     },
     paymentShape,
   );
-  // Nothing will be debited: the mandate and the account in it are not left behind.
+  // Nothing will be debited: the mandate is deleted with the account in it.
   if (outcome.kind === 'refused' && mandate.value !== null)
     await deleteMandate(client, mandate.value);
   return mapDone(outcome, ({ body }) => body.payment);

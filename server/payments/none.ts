@@ -15,7 +15,7 @@ export const noProvider: PaymentProvider = {
   refund: async () => away,
   forgetPayer: async () => away,
   async *since() {
-    // There is nothing to go through.
+    // There are no payments to list.
   },
   noticeId: () => null,
 };

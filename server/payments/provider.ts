@@ -12,7 +12,7 @@ export interface PaymentProvider {
   readonly mode: ProviderMode;
   /** Where a checkout may lead; no other origin is handed to a browser. */
   readonly checkoutOrigins: readonly string[];
-  /** The methods it takes there, in its own order, with their banks where it lists any. */
+  /** The methods that it accepts there, in its own order, with their banks where it lists any. */
   methods(at: { country: string; amount: Money }): Promise<Outcome<readonly OfferedMethod[]>>;
   /**
    * Starts a payment; the same `payment` again is the same payment, by some providers for a day
@@ -21,7 +21,7 @@ export interface PaymentProvider {
   create(order: NewPayment): Promise<Outcome<ProviderPayment>>;
   /** Null: it knows no such payment. */
   read(id: string): Promise<Outcome<ProviderPayment | null>>;
-  /** Looks for a payment of ours whose provider id is not known; null: it knows none. */
+  /** Finds our payment without its provider id; null where there is none. */
   find(payment: string, createdAt: Date): Promise<Outcome<ProviderPayment | null>>;
   /** Ends a payment that is not final; one that cannot be cancelled comes back as it is. */
   cancel(id: string): Promise<Outcome<ProviderPayment>>;
@@ -35,7 +35,7 @@ export interface PaymentProvider {
    * @throws Error where it cannot be read to the end
    */
   since(from: Date): AsyncIterable<ProviderPayment>;
-  /** The payment that a notice is about. Pure: it says only what to read. */
+  /** The payment that a notice is about. Pure: it only names what to read. */
   noticeId(form: URLSearchParams): string | null;
 }
 
@@ -66,7 +66,7 @@ export interface NewPayment {
   debit: DebitMandate | null;
 }
 
-/** Of a direct debit; handed over once and never stored by the adapter. */
+/** Of a direct debit; passed once and never stored by the adapter. */
 export interface DebitMandate {
   holder: string;
   iban: string;
@@ -113,7 +113,7 @@ export interface ProviderPayment {
   status: ProviderStatus;
   amount: Money;
   method: string | null;
-  /** Where the payer goes on; null once there is nothing to do. */
+  /** Where the payer continues; null once there is nothing to do. */
   checkoutUrl: string | null;
   paidAt: Date | null;
   /** Why it failed, in the words of `FAILURE_REASONS`; null for no reason given. */
@@ -128,9 +128,10 @@ export interface ProviderPayment {
 }
 
 /**
- * `refused`: by the provider, with a code for the log; of a refund `isFinal` says that no later answer
- * can be another, whatever key, right or balance changes (more than is left of the payment).
- * `away`: certainly nothing happened. `unknown`: it may have happened; ask again with the same id.
+ * `refused`: by the provider, with a code for the log; of a refund `isFinal` means that no later
+ * answer can differ, even with another key, permission or balance (more than is left of the
+ * payment). `away`: certainly nothing happened. `unknown`: it may have happened; ask again with the
+ * same id.
  */
 export type Outcome<Value> =
   | { kind: 'done'; value: Value }

@@ -22,8 +22,8 @@ export function carrierOf(config: Shared): Carrier | null {
 }
 
 /**
- * Where the servers of a site count limits together; nothing where each counts for itself. A Redis
- * that is away keeps no server from starting.
+ * Where the servers of a site count limits together; undefined where each counts alone. A server
+ * starts without a reachable Redis.
  */
 export async function openSharedCounts(
   config: Shared,
@@ -31,7 +31,7 @@ export async function openSharedCounts(
 ): Promise<SharedCounts | undefined> {
   if (config.databaseUrl === null || config.redisUrl === null) return undefined;
   const redis = openRedis(config.redisUrl);
-  // The first limit that is counted says that it is away.
+  // The first counted limit reports an unreachable Redis.
   await redis.connect().catch(() => undefined);
   const ofDesk = operatorRoutes.map(({ limit, name }) => ({ limit, name: `desk ${name}` }));
   return { redis, names: namesOfLimits([...routes, ...ofDesk]), log };

@@ -22,9 +22,9 @@ const NAMES = { port: 'OPERATOR_PORT', host: 'OPERATOR_HOST' };
 const fileOf = (dataDir: string): string => join(dataDir, 'operator-url');
 
 /**
- * Takes the port of the operators’ desk, or another free one where it was not given; until it is
+ * Binds the port of the operators’ desk, or another free one where it was not given; until it is
  * opened it answers that the server is starting.
- * @throws StartError when a given port or the address cannot be had.
+ * @throws StartError when a given port or the address is not available.
  */
 export async function reserveDesk(config: Config): Promise<ReservedDesk | null> {
   const { operator } = config;
@@ -32,17 +32,17 @@ export async function reserveDesk(config: Config): Promise<ReservedDesk | null> 
   let answer: Listener = (_incoming, outgoing) => {
     outgoing.writeHead(503, { 'retry-after': '1', 'cache-control': 'no-store' }).end();
   };
-  const take = (port: number) =>
+  const listenOn = (port: number) =>
     listen(
       { port, host: operator.host, https: operator.url.startsWith('https:'), names: NAMES },
       (incoming, outgoing) => {
         answer(incoming, outgoing);
       },
     );
-  const server = await take(operator.port).catch((error: unknown) => {
+  const server = await listenOn(operator.port).catch((error: unknown) => {
     const inUse = error instanceof Error && systemCode(error.cause) === 'EADDRINUSE';
     if (operator.isGiven || !inUse) throw error;
-    return take(0);
+    return listenOn(0);
   });
   const { port } = server.address() as AddressInfo;
   const place = { ...operator, port, url: operator.isUrlGiven ? operator.url : deskUrlOf(port) };
@@ -56,7 +56,7 @@ export async function reserveDesk(config: Config): Promise<ReservedDesk | null> 
   };
 }
 
-/** What is said of the desk when the server has started. */
+/** What is printed about the desk when the server has started. */
 export function deskLine(config: Config, given: Config): string | null {
   const { operator } = config;
   if (!operator) return null;

@@ -5,9 +5,9 @@ import { startFailure } from './failures.ts';
 test('an unexpected failure begins with what failed: a start, or a command', () => {
   const bug = new Error('connect ECONNREFUSED 127.0.0.1:5432');
   expect(startFailure(bug)).toMatch(/^The server failed to start: connect ECONNREFUSED/);
-  const told = startFailure(bug, 'npm run money -- problems failed');
-  expect(told).toMatch(/^npm run money -- problems failed: connect ECONNREFUSED .*\n +at /);
-  expect(told).not.toContain('start:');
+  const message = startFailure(bug, 'npm run money -- problems failed');
+  expect(message).toMatch(/^npm run money -- problems failed: connect ECONNREFUSED .*\n +at /);
+  expect(message).not.toContain('start:');
   expect(startFailure('x', 'npm run money failed')).toBe('npm run money failed: x');
 });
 

@@ -30,7 +30,7 @@ import { providerJobs, purchaseJobs } from '../modules/money/purchases/jobs.ts';
 import { withdrawalLinkJobs } from '../modules/money/refunds/withdrawal-link.ts';
 import { refundJobs, refundOutsideJobs } from '../modules/money/refunds/send-refund.ts';
 
-/** What the server does by itself, by name. */
+/** What the server does automatically, by name. */
 export const handlersOf = (config: Config): Readonly<Record<string, JobHandler>> => ({
   ...pruningJobs,
   ...streamJobs,
@@ -58,7 +58,7 @@ export const handlersOf = (config: Config): Readonly<Record<string, JobHandler>>
   ...operatorJobs,
 });
 
-/** What waits for another machine meanwhile. */
+/** Jobs that call other machines. */
 export const externalJobs: Readonly<Record<string, ExternalJob>> = {
   ...pushJobs,
   ...reconcileJobs,

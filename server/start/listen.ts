@@ -7,7 +7,7 @@ import { StartError, systemCode } from '../start-error.ts';
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** Where to listen, and the variables that say so. */
+/** Where to listen, and the variables that set it. */
 interface ListenPlace {
   port: number;
   host: string;
@@ -63,8 +63,8 @@ function notUnderstood(code: string, https: boolean): string {
 
 /** Listens. @throws StartError when the port or address cannot be had. */
 export async function listen(config: ListenPlace, listener: Listener): Promise<Server> {
-  // Slow senders are cut off: a header within 15 s, a request within a minute. Kept longer than
-  // proxies keep theirs (a minute), so that no request meets a connection being closed.
+  // Slow senders are cut off: a header within 15 s, a request within a minute. Idle connections
+  // outlive those of proxies (a minute), so that no request meets a connection being closed.
   const server = createServer(
     { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 75_000 },
     listener,
@@ -80,7 +80,7 @@ export async function listen(config: ListenPlace, listener: Listener): Promise<S
   return server;
 }
 
-/** Takes no new connections, lets open requests finish, and ends the rest after `withinMs`. */
+/** Accepts no new connections, lets open requests finish, and ends the rest after `withinMs`. */
 export async function drain(server: Server, withinMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

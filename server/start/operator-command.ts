@@ -21,9 +21,9 @@ interface CommandContext {
 interface CommandOptions {
   /** Two where the work reads beside a transaction. */
   connections?: number;
-  /** The words behind the command that change something: each is in the audit before it is done. */
+  /** The subcommands that change something: each is in the audit before it is done. */
   audited?: readonly string[];
-  /** What is said before the reason where it fails; never what may be somebody's data. */
+  /** What is printed before the reason where it fails; never personal data. */
   failed?: string;
 }
 
@@ -36,7 +36,7 @@ const complaints = {
   },
 };
 
-/** Says in the audit what the console is about to do. */
+/** Records in the audit what the console is about to do. */
 async function auditCommand(
   database: Database,
   clock: Clock,

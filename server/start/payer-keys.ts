@@ -16,8 +16,8 @@ const keySchema = z
 const keysSchema = z.object({ sealing: keySchema, hashing: keySchema });
 
 /**
- * The keys that hide payers of direct debits, made at the first start and kept in the data folder:
- * apart from the database, so that a copy of that shows no account number.
+ * The keys that encrypt payers of direct debits, generated at the first start and stored in the
+ * data folder, so that a copy of the database shows no account number.
  * @throws StartError for a damaged file.
  */
 export function payerKeys({ dataDir }: Pick<Config, 'dataDir'>): PayerKeys {

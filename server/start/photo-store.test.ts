@@ -14,7 +14,7 @@ import { checkPhotoStore } from './photo-store.ts';
 let folder: string;
 let server: S3rver;
 let endpoint: string;
-/** That store looks at the name of the key alone; this one signs for itself and compares. */
+/** That store checks the name of the key alone; this one computes the signature and compares. */
 const strict = createServer((asked, answer) => {
   void new AwsClient({
     accessKeyId: 'S3RVER',

@@ -5,7 +5,7 @@ import { StorageError } from '../storage/photo-files.ts';
 import { createS3Files } from '../storage/s3-files.ts';
 
 /**
- * Checks keys and bucket of the S3-compatible store; one that is away is only logged.
+ * Checks keys and bucket of the S3-compatible store; an unreachable one is only logged.
  * @throws StartError with one sentence, without keys, for a store that refuses.
  */
 export async function checkPhotoStore({ s3 }: Pick<Config, 's3'>, log: Logger): Promise<void> {

@@ -8,7 +8,7 @@ import { traceStatements } from '../tracing/statements.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 
 /**
- * Opens the copy that search reads, with a pool of its own; one that is away is only logged.
+ * Opens the copy that search reads, with a pool of its own; an unreachable one is only logged.
  * @returns null where none is configured.
  */
 export async function startReplica(

@@ -188,7 +188,7 @@ async function start(
     undo.push(() => watched());
   }
   const server = await listen(config, (incoming, outgoing) => {
-    // The proxy before it keeps no connection to a server that stops.
+    // The proxy must not reuse a connection to a server that stops.
     if (isStopping) outgoing.shouldKeepAlive = false;
     app.listener(incoming, outgoing);
   });

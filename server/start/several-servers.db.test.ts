@@ -16,10 +16,10 @@ afterAll(() => own.close());
 
 /** Starts to watch as a server with these keys does. */
 async function watch(key: number, publicKey: string, s3: object | null = null) {
-  const said: string[] = [];
-  const say = (_fields: object, message: string) => said.push(message);
-  const heard = createListeners<[SiteNotice, string]>();
-  const signals = { others: 0, onNotice: heard.subscribe };
+  const logged: string[] = [];
+  const say = (_fields: object, message: string) => logged.push(message);
+  const notices = createListeners<[SiteNotice, string]>();
+  const signals = { others: 0, onNotice: notices.subscribe };
   const shared = await watchSharing({
     database: own.database,
     payerSecrets: createPayerSecrets({ sealing: Buffer.alloc(32), hashing: Buffer.alloc(32, key) }),
@@ -32,23 +32,23 @@ async function watch(key: number, publicKey: string, s3: object | null = null) {
   });
   const meetAnother = () => {
     signals.others = 1;
-    heard.notify({ kind: 'alive' }, 'other');
+    notices.notify({ kind: 'alive' }, 'other');
   };
-  return { said, shared, meetAnother };
+  return { logged, shared, meetAnother };
 }
 
 test('a server whose keys are not those of the first one says which file to copy, until the new ones are wanted', async () => {
-  expect(await watch(1, 'push')).toMatchObject({ said: [], shared: { areKeysShared: true } });
-  expect(await watch(1, 'push')).toMatchObject({ said: [], shared: { areKeysShared: true } });
-  const { said, shared } = await watch(2, 'other push');
+  expect(await watch(1, 'push')).toMatchObject({ logged: [], shared: { areKeysShared: true } });
+  expect(await watch(1, 'push')).toMatchObject({ logged: [], shared: { areKeysShared: true } });
+  const { logged, shared } = await watch(2, 'other push');
   expect(shared.areKeysShared).toBe(false);
-  expect(said).toEqual([
+  expect(logged).toEqual([
     expect.stringContaining('payer-keys.json'),
     expect.stringContaining('vapid.json'),
   ]);
-  const [, statement = ''] = /: (delete from .*), and/.exec(said[0] ?? '') ?? [];
+  const [, statement = ''] = /: (delete from .*), and/.exec(logged[0] ?? '') ?? [];
   await own.database.execute(sql.raw(statement));
-  expect(await watch(2, 'push')).toMatchObject({ said: [], shared: { areKeysShared: true } });
+  expect(await watch(2, 'push')).toMatchObject({ logged: [], shared: { areKeysShared: true } });
 });
 
 test('photos on the disk of one of several servers are said once, and in the figures; in a store they are shared', async () => {
@@ -57,8 +57,8 @@ test('photos on the disk of one of several servers are said once, and in the fig
   alone.meetAnother();
   alone.meetAnother();
   expect(alone.shared.arePhotosShared).toBe(false);
-  expect(alone.said).toEqual([expect.stringContaining('VONK_S3_ENDPOINT')]);
+  expect(alone.logged).toEqual([expect.stringContaining('VONK_S3_ENDPOINT')]);
   const stored = await watch(2, 'push', {});
   stored.meetAnother();
-  expect(stored).toMatchObject({ said: [], shared: { arePhotosShared: true } });
+  expect(stored).toMatchObject({ logged: [], shared: { arePhotosShared: true } });
 });

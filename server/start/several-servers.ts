@@ -7,7 +7,7 @@ import type { Signals } from '../live/signals.ts';
 import type { Logger } from '../log.ts';
 import type { PayerSecrets } from '../payments/payer-secrets.ts';
 
-/** What several servers of one site have to have in common, as far as this one can tell. */
+/** What the servers of one site must share, as far as this one can check. */
 interface ServerSharing {
   /** Whether its keys are those that the first server of this database had. */
   readonly areKeysShared: boolean;
@@ -25,8 +25,8 @@ const WHAT_TO_DO: Readonly<Record<string, string>> = {
 const keyOf = (file: string): string => `fingerprint ${file}`;
 
 /**
- * Compares the keys of this server with those that the first one noted in the database, by a hash
- * that gives nothing away of them. The log says what to do about other ones.
+ * Compares the keys of this server with those of the first one, by hashes in the database that do
+ * not reveal them. Logs what to do about other ones.
  * @returns whether they are the same.
  */
 async function compareKeys(
@@ -59,7 +59,9 @@ async function compareKeys(
   return others.length === 0;
 }
 
-/** Looks for what servers of one site have to share and do not; the log says it, and the figures. */
+/**
+ * Checks what servers of one site must share; reports what they do not in the log and the metrics.
+ */
 export async function watchSharing(services: {
   database: Database;
   payerSecrets: Pick<PayerSecrets, 'keyFor'>;
@@ -69,11 +71,11 @@ export async function watchSharing(services: {
 }): Promise<ServerSharing> {
   const { database, payerSecrets, config, signals, log } = services;
   const areKeysShared = await compareKeys(database, payerSecrets, config, log);
-  let isSaid = config.s3 !== null;
-  // Another server is known by what it says.
+  let isLogged = config.s3 !== null;
+  // Another server is detected by its signals.
   signals.onNotice(() => {
-    if (isSaid) return;
-    isSaid = true;
+    if (isLogged) return;
+    isLogged = true;
     log.warn(
       { variable: 'VONK_S3_ENDPOINT' },
       'another server works on this database while photos are stored on the disk of this machine: each server shows and keeps its own photos alone. Set VONK_S3_ENDPOINT and its bucket for all of them, or let photos/uploaded of every VONK_DATA_DIR be one shared folder',

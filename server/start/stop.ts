@@ -17,8 +17,8 @@ export const flushMs = (drainSeconds: number): number =>
   Math.min(3_000, STOP_MS - REQUESTS_MS - drainSeconds * 1_000 - 1_000);
 
 /**
- * Stops serving: for `drainSeconds` requests are still taken while streams are handed over, then what
- * is at work ends. A job that does not is done again by another server.
+ * Stops serving: for `drainSeconds` requests are still accepted while streams are handed over, then
+ * running work ends. An unfinished job is repeated by another server.
  */
 export async function stopServing(running: {
   app: App;

@@ -63,9 +63,9 @@ test('a failed query is told by what the database said, without the values it wa
   const failed = new Error('Failed query: insert into members\nparams: eva@vonk.example', {
     cause: new Error('duplicate key value violates unique constraint "members_email"'),
   });
-  const told = startFailure(failed);
-  expect(told).toMatch(
+  const message = startFailure(failed);
+  expect(message).toMatch(
     /^The server failed to start: duplicate key value violates unique constraint "members_email"\n +at /,
   );
-  expect(told).not.toContain('eva@vonk.example');
+  expect(message).not.toContain('eva@vonk.example');
 });

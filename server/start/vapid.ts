@@ -33,8 +33,8 @@ function isPair(keys: VapidKeys): boolean {
 }
 
 /**
- * The keys of web push: configured, or made at the first start and kept in the data folder, because
- * subscriptions are tied to them.
+ * The keys of web push: configured, or generated at the first start and stored in the data folder,
+ * because subscriptions are tied to them.
  * @throws StartError for damaged or mismatched keys.
  */
 export function vapidKeys(config: Config): VapidKeys {

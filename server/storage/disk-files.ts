@@ -8,7 +8,7 @@ import type { PhotoFiles } from './photo-files.ts';
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(systemCode(error));
 
 /**
- * Files in a folder that the server alone writes, under keys that it makes itself.
+ * Files in a folder that the server alone writes, under keys that it generates.
  * @param mode of each file: who else may read it.
  */
 export function createDiskFiles(folder: string, mode = 0o600): PhotoFiles {

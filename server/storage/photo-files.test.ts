@@ -92,26 +92,26 @@ describe.each(STORES)('photos in %s', (_, make) => {
 
   test('the store keeps an upload in all its forms, removes it, and sweeps what no photo stands for', async () => {
     const store = createPhotoStore(files);
-    const [kept, removed, orphan] = [newId(), newId(), newId()];
+    const [remaining, removed, orphan] = [newId(), newId(), newId()];
     const forms = (id: string) => ({
       thumb: Buffer.from(`thumb ${id}`),
       medium: Buffer.from(`medium ${id}`),
       large: Buffer.from(`large ${id}`),
       blurred: Buffer.from(`blurred ${id}`),
     });
-    for (const id of [kept, removed, orphan]) await store.write(id, forms(id));
-    expect(await store.read({ id: kept, drawing: null }, 'medium')).toEqual({
-      bytes: Buffer.from(`medium ${kept}`),
+    for (const id of [remaining, removed, orphan]) await store.write(id, forms(id));
+    expect(await store.read({ id: remaining, drawing: null }, 'medium')).toEqual({
+      bytes: Buffer.from(`medium ${remaining}`),
       type: 'image/webp',
     });
     await store.remove([removed]);
     expect(await store.read({ id: removed, drawing: null }, 'medium')).toBeNull();
-    const known = async (ids: readonly string[]) => new Set(ids.filter((id) => id === kept));
+    const known = async (ids: readonly string[]) => new Set(ids.filter((id) => id === remaining));
     // What is young may be an upload whose row is on its way.
     expect(await store.sweep(known, new Date(Date.now() - 60_000))).toBe(0);
     expect(await store.sweep(known, new Date(Date.now() + 60_000))).toBe(4);
     expect(await store.read({ id: orphan, drawing: null }, 'large')).toBeNull();
-    expect(await store.read({ id: kept, drawing: null }, 'large')).not.toBeNull();
+    expect(await store.read({ id: remaining, drawing: null }, 'large')).not.toBeNull();
     expect(await store.read({ id: '../../etc/passwd', drawing: null }, 'large')).toBeNull();
   });
 });

@@ -1,4 +1,6 @@
-/** The photo storage refused or was away; retrying may help. The message holds no secrets. */
+/**
+ * The photo storage refused or was unreachable; retrying may help. The message contains no secrets.
+ */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   /** The store's status; null without an answer. */
@@ -9,7 +11,7 @@ export class StorageError extends Error {
   }
 }
 
-/** How something is asked for that is only read. */
+/** The methods of read requests. */
 export type ReadMethod = 'GET' | 'HEAD';
 
 /** Where uploaded photos are stored: a folder or an S3-compatible bucket. Keys are paths. */

@@ -26,8 +26,8 @@ export interface PhotoStore {
   /** @returns null where there is no such picture. */
   read(photo: StoredPhoto, variant: PhotoVariant): Promise<PhotoFile | null>;
   /**
-   * Where a proxy finds the picture, as `PhotoFiles.locate` says; null where it is no stored file, so
-   * that `read` has to give it.
+   * Where a proxy finds the picture, as `PhotoFiles.locate` returns it; null where it is not a
+   * stored file, so that `read` has to be used.
    */
   locate(photo: StoredPhoto, variant: PhotoVariant, method: ReadMethod): Promise<string | null>;
   /** Stores an uploaded photo in all its forms, before its row is committed. */
@@ -54,7 +54,7 @@ export interface PhotoStore {
 
 /** Photos that nobody uploaded: made by the program that starts the server, as the demo does. */
 export interface PhotoSource {
-  /** @returns the WebP of a photo with a drawing, whose id is a UUID; null for what is none. */
+  /** @returns the WebP of a photo with a drawing, whose id is a UUID; null for an invalid one. */
   read(photo: StoredPhoto, variant: PhotoVariant): Promise<Buffer | null>;
   /** Removes what was stored of these photos; missing ones count as removed. */
   remove(ids: readonly string[]): Promise<void>;

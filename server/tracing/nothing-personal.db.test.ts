@@ -120,7 +120,7 @@ async function everywhere(): Promise<void> {
     }),
   );
 
-  // What the code itself could do wrong: values in texts, names of rows, words of errors.
+  // What the code could do wrong: values in texts, names of rows, words of errors.
   const { database } = services;
   await tracing.request(
     { method: 'GET', parent: () => null },
@@ -181,7 +181,9 @@ test('what somebody sent, who they are and where they are is in nothing that is 
       expect(known[key as keyof typeof known], key).toContain(value);
   }
   const { bytes } = site.receiver;
-  const told = (['utf8', 'latin1'] as const).map((as) => bytes.toString(as).toLowerCase()).join();
+  const decoded = (['utf8', 'latin1'] as const)
+    .map((as) => bytes.toString(as).toLowerCase())
+    .join();
   const secrets = [
     ...['zwanenburg', Buffer.from('Zwanenburg').toString('base64').slice(0, 12).toLowerCase()],
     ...[PEER, VISITOR, PROXY, '203.0.113', '198.51.100', '127.0.0.1', '/nl', '.php', '/photos/'],
@@ -189,7 +191,7 @@ test('what somebody sent, who they are and where they are is in nothing that is 
     ...[eva, bram].flatMap((one) => [one.memberId, one.profileId]),
     ...[eva, bram].map((one) => one.memberId.replaceAll('-', '')),
   ];
-  expect(secrets.filter((secret) => told.includes(secret.toLowerCase()))).toEqual([]);
+  expect(secrets.filter((secret) => decoded.includes(secret.toLowerCase()))).toEqual([]);
   for (const { memberId } of [eva, bram])
     expect(bytes.includes(Buffer.from(memberId.replaceAll('-', ''), 'hex'))).toBe(false);
 });

@@ -32,8 +32,8 @@ test('a collector that refuses is one line a minute, and one when it takes them 
   const { tracing: place } = readConfig({
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   });
-  const said: string[] = [];
-  const note = (_fields: object, text: string) => said.push(text);
+  const logged: string[] = [];
+  const note = (_fields: object, text: string) => logged.push(text);
   let now = 0;
   const tracing = createOpenTelemetry(
     place ?? expect.unreachable(),
@@ -48,15 +48,15 @@ test('a collector that refuses is one line a minute, and one when it takes them 
   };
   const away = 'traces do not reach their collector';
   await batch();
-  await eventually(() => said).toEqual([away]);
+  await eventually(() => logged).toEqual([away]);
   now = 59_999;
   await batch();
   now = 60_001;
   await batch();
-  await eventually(() => said).toEqual([away, away]);
+  await eventually(() => logged).toEqual([away, away]);
   status = 200;
   await batch();
-  await eventually(() => said).toEqual([away, away, 'traces reach their collector again']);
+  await eventually(() => logged).toEqual([away, away, 'traces reach their collector again']);
   await tracing.close(45_000);
 });
 

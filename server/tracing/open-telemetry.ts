@@ -19,7 +19,7 @@ import type { Logger } from '../log.ts';
 import { TRACE_PARENT } from './trace-parent.ts';
 import type { Tracing } from './tracing.ts';
 
-/** A collector that is away is one line in this time. */
+/** An unreachable collector is logged once in this time. */
 const SILENT_MS = 60_000;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
 const SAMPLED = 1;
@@ -33,21 +33,21 @@ function samplerOf({ sampler, ratio }: TracingPlace): Sampler {
   return sampler.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
 }
 
-/** Says when traces do not arrive, seldom, and when they do again. */
+/** Logs, rarely, when traces do not arrive, and when they do again. */
 function watched(
   exporter: SpanExporter,
   log: Pick<Logger, 'warn' | 'info'>,
   now: () => number,
 ): SpanExporter {
-  let saidAt: number | null = null;
+  let loggedAt: number | null = null;
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
         if (result.error === undefined) {
-          if (saidAt !== null) log.info({}, 'traces reach their collector again');
-          saidAt = null;
-        } else if (saidAt === null || now() - saidAt >= SILENT_MS) {
-          saidAt = now();
+          if (loggedAt !== null) log.info({}, 'traces reach their collector again');
+          loggedAt = null;
+        } else if (loggedAt === null || now() - loggedAt >= SILENT_MS) {
+          loggedAt = now();
           log.warn({ err: result.error }, 'traces do not reach their collector');
         }
         done(result);
@@ -97,7 +97,7 @@ export function createOpenTelemetry(
   });
   const tracer = provider.getTracer('vonk');
   const current = new AsyncLocalStorage<Span | undefined>();
-  /** What is at work and recorded; work that was left behind by a request is not part of it. */
+  /** The current recorded work; work that outlives its request is not part of it. */
   const atHand = (): Span | undefined => {
     const span = current.getStore();
     return span?.isRecording() === true ? span : undefined;
@@ -152,7 +152,7 @@ export function createOpenTelemetry(
         under(parent.spanContext()),
       );
       const sent = send();
-      // The caller has the failure: it gets the promise itself.
+      // The caller handles the failure: it gets the same promise.
       sent.then(
         () => span.end(),
         (error: unknown) => {
@@ -175,7 +175,7 @@ export function createOpenTelemetry(
     async close(withinMs) {
       const late = new AbortController();
       await Promise.race([
-        // What does not arrive has been said.
+        // What does not arrive was logged.
         provider.shutdown().catch(() => undefined),
         // Aborted when all was sent before.
         wait(withinMs, undefined, { signal: late.signal }).catch(() => undefined),

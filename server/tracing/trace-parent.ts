@@ -8,8 +8,9 @@ export const TRACE_PARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})
 type TraceParents = (peer: string | undefined, sent: unknown) => string | null;
 
 /**
- * Tells which trace a request continues: what a proxy of `VONK_TRUSTED_PROXIES` wrote. From anybody
- * else a new one begins, so that nobody chooses which requests are traced, or joins other people’s.
+ * The trace that a request continues: the one sent by a proxy of `VONK_TRUSTED_PROXIES`. Others
+ * start a new one, so that no client chooses which requests are traced, or joins other people’s
+ * traces.
  */
 export function createTraceParents({
   trustedProxies,

@@ -19,19 +19,24 @@ export interface Tracing {
   /** Names the request at work by its route. */
   route(name: string): void;
   job<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
-  /** Sends a statement of the work at hand; the promise of `send` itself is given back. */
+  /** Sends a statement of the current work; returns the promise of `send`. */
   statement<Result>(name: string, send: () => Promise<Result>): Promise<Result>;
-  /** The `traceparent` of the work at hand, for another server; undefined where it is not traced. */
+  /**
+   * The `traceparent` of the current work, for another server; undefined where it is not traced.
+   */
   parentForOthers(): string | undefined;
-  /** Runs what a signal causes: of another server’s work by its `traceparent`, else of that at hand. */
+  /**
+   * Runs what a signal causes: of another server’s work by its `traceparent`, else of the current
+   * one.
+   */
   signal<Result>(from: string | undefined, work: () => Promise<Result>): Promise<Result>;
-  /** Runs what is not part of the work at hand, though that woke it. */
+  /** Runs what is not part of the current work, although that triggered it. */
   apart<Result>(work: () => Result): Result;
-  /** Sends what is left, and gives up after that time. */
+  /** Sends what is left, within that time. */
   close(withinMs: number): Promise<void>;
 }
 
-/** Without a collector: nothing is loaded, nothing is made. */
+/** Without a collector: nothing is loaded or recorded. */
 export const untraced: Tracing = {
   request: (_from, work) => work(),
   route: () => undefined,

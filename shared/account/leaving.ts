@@ -20,6 +20,6 @@ export const LEAVING_TEXT_LENGTH = 1_000;
 export const DELETION_GRACE_DAYS = 14;
 const GRACE_MS = DELETION_GRACE_DAYS * 24 * 60 * 60_000;
 
-/** When a deletion that was asked for becomes final, to the second. */
+/** When a requested deletion becomes final, to the second. */
 export const deletionFinalAt = (requestedAt: Date): Date =>
   new Date(requestedAt.getTime() + GRACE_MS);

@@ -11,7 +11,7 @@ const CALLING: Record<Country, { code: string; trunk: string }> = {
   AT: { code: '43', trunk: '0' },
   CH: { code: '41', trunk: '0' },
   FR: { code: '33', trunk: '0' },
-  // Italy keeps a zero; mobile numbers have none.
+  // Italy retains the zero; mobile numbers have none.
   IT: { code: '39', trunk: '' },
   ES: { code: '34', trunk: '' },
   PL: { code: '48', trunk: '' },
@@ -27,8 +27,8 @@ const CODES = Object.values(CALLING).map(({ code }) => code);
 /**
  * A phone in its international form, `+31612345678`, by which texts are sent and counted.
  * @param country in which a number without a calling code is called.
- * @returns null for what is no number, or one of a country where nothing is sold: texts to far
- *   numbers are what fraudsters earn by.
+ * @returns null for an invalid number, or one of a country where nothing is sold: fraudsters earn
+ *   by texts to foreign numbers.
  */
 export function internationalPhone(phone: string, country: Country): string | null {
   const plain = cleanPhone(phone)

@@ -18,11 +18,11 @@ export interface Call<
   answer: Answer;
   /** The body is a form (multipart) with one file besides the fields of `body`. */
   file?: true;
-  /** The field whose presence tells this call from another of the same method and path. */
+  /** The field whose presence distinguishes this call from another of the same method and path. */
   by?: string;
 }
 
-/** A call's unique address: method, path, and what tells it from others of both. */
+/** A call's unique address: method, path, and what distinguishes it from others with both. */
 export const addressOf = ({ method, path, by }: Pick<Call, 'method' | 'path' | 'by'>): string =>
   `${method} ${pathOf({ path, by })}`;
 

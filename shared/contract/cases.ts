@@ -129,7 +129,7 @@ export const caseCalls = {
     'Sends a complaint, a notice of illegal content or an appeal to the operator, with or without an account; confirmed by mail.',
     {
       body: complaintSchema,
-      /** What to speak of it by. */
+      /** Its reference number. */
       answer: z.object({ number: z.number().int().positive() }),
     },
   ),
@@ -145,7 +145,7 @@ export const caseCalls = {
         reads: z.array(
           z.object({
             what: z.enum(CONTENT_VIEWS),
-            /** How many of it. */
+            /** How many were shown. */
             count: z.number().int().positive(),
             at: instantSchema,
             /** The number of the case, and what kind it was; null where it is deleted. */

@@ -23,7 +23,7 @@ export const changeSchema = z.discriminatedUnion('entity', [
   change('message', messageSchema.nullable()),
   change('conversation', chatSchema.nullable()),
   change('read', readMarkSchema),
-  // Not the message itself: an old one that this device lacks would create a gap.
+  // Not the message: an old one that this device lacks would create a gap.
   change('reactions', reactionsSchema),
   change('like', likeRowSchema.nullable()),
   change('match', likeRowSchema),
@@ -40,8 +40,8 @@ export type ChangeEntity = Change['entity'];
 /** Live events without a number: shown or acted on now, never resumed. */
 export const typingSchema = z.object({ conversation: idSchema });
 /**
- * Sent instead of the missed changes when the log no longer reaches back, and first to a stream that
- * asked for no number; `seq` is the number to go on from.
+ * Sent instead of the missed changes when the log no longer reaches back, and first to a stream
+ * that asked for no number; `seq` is the number to continue from.
  */
 export const resyncSchema = z.object({ seq: z.number().int().min(0) });
 /** Last event of a stream that the server ends; reconnect at once only after `stopping`. */

@@ -14,7 +14,7 @@ const progress = z.object({
 const upload = z.object({ photo: progress });
 const recording = z.object({ voice: progress });
 
-/** Photos and voices on their way into a conversation, for nobody before `sendMessage` names them. */
+/** Photos and voices for a conversation, visible to nobody before `sendMessage` names them. */
 export const chatUploadCalls = {
   uploadChatPhoto: call(
     'POST',

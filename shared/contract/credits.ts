@@ -31,7 +31,7 @@ const statementGroupSchema = z.object({
   count: z.number().int().min(0),
   spent: z.number().int().min(0),
   cost: costSchema,
-  /** How many of each; taken-back messages count as that alone. */
+  /** How many of each; undone messages count only as undone. */
   counts: z.object({
     message: z.number().int().min(0),
     photo: z.number().int().min(0),
@@ -42,7 +42,7 @@ const statementGroupSchema = z.object({
 });
 export type StatementGroup = z.infer<typeof statementGroupSchema>;
 
-/** A day of the statement, whole, whatever a page holds of it; of what the filter lets through. */
+/** A complete day of the statement, even where a page has only a part; of the filtered entries. */
 const statementDaySchema = z.object({
   day: daySchema,
   added: z.number().int().min(0),
@@ -84,7 +84,7 @@ export const creditCalls = {
       query: z.strictObject({ ...filters, cursor: cursorSchema.optional() }),
       answer: z.object({
         balance: z.number().int().min(0),
-        /** Of all entries, whatever the filter: equal to the balance. */
+        /** Of all entries, without the filter: equal to the balance. */
         sum: z.number().int(),
         /** Of what the filter lets through, on all pages; without undone messages. */
         added: z.number().int(),
@@ -94,7 +94,7 @@ export const creditCalls = {
         paid: costSchema,
         cost: costSchema,
         entries: z.array(statementEntrySchema),
-        /** The days of these entries, newest first, but for one that a page before told already. */
+        /** The days of these entries, newest first, except one that an earlier page had. */
         days: z.array(statementDaySchema),
         next_cursor: cursorSchema.nullable(),
         /** The months, causes and members that there are to filter by. Empty on later pages. */

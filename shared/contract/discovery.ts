@@ -28,7 +28,7 @@ export type SwipeState = z.infer<typeof swipeStateSchema>;
 
 const choice = z.strictObject({ profile: idSchema, choice: z.enum(['nope', 'like']) });
 
-/** As many searches as one member keeps. */
+/** The most searches that a member can save. */
 export const SAVED_SEARCHES = 30;
 const SAVED_NAME_LENGTH = 40;
 
@@ -40,7 +40,7 @@ const savedSearchSchema = z.object({
 });
 export type SavedSearch = z.infer<typeof savedSearchSchema>;
 
-/** Finding members besides the search. */
+/** Ways to find members besides search. */
 export const discoveryCalls = {
   getSwipe: call(
     'GET',

@@ -12,12 +12,12 @@ const method = z.enum(PAYMENT_METHODS);
 
 /** What a member can still do with a payment; the server decides each. */
 const paymentActionsSchema = z.object({
-  /** Where paying goes on: the provider's page, or a path of the site. */
+  /** Where paying continues: the provider's page, or a path of the site. */
   continue_url: z.string().nullable(),
   retry: z.boolean(),
   cancel: z.boolean(),
   receipt: z.boolean(),
-  /** The right of withdrawal, worked out as of now (R-033). */
+  /** The current right of withdrawal (R-033). */
   withdraw: z
     .object({
       until: instantSchema,
@@ -59,7 +59,7 @@ export const paymentSchema = z.object({
   status: z.enum(['loading', 'pending', 'completed', 'failed']),
   reason: z.enum(['failed', 'cancelled', 'expired']).nullable(),
   failure: z.enum(FAILURE_REASONS).nullable(),
-  /** The provider's facts differ from ours: nothing is credited until somebody has looked. */
+  /** The provider's facts differ from ours: nothing is credited until an operator has looked. */
   held: z.boolean(),
   /** A direct debit that still needs its form or code. */
   needs: z.enum(['direct_debit', 'direct_debit_code']).nullable(),
@@ -130,9 +130,9 @@ export const shopSchema = z.object({
   methods: z.array(offeredMethodSchema),
   /** The discount in force, with when it ends. */
   discount: discountCodeSchema.nullable(),
-  /** What follows it once it ends, so that its countdown tells the truth. */
+  /** What follows it once it ends, so that its countdown is honest. */
   next_discount: discountCodeSchema.nullable(),
-  /** Owed after a chargeback: taken from the credits of the next purchase. */
+  /** Owed after a chargeback: deducted from the credits of the next purchase. */
   debt_credits: amount,
   /** Seconds left of `discount` by the server's clock; null without an end. */
   discount_remaining_s: amount.nullable(),

@@ -34,7 +34,7 @@ export type Image = z.infer<typeof imageSchema>;
 /** Absent in lists, where nobody reads them. */
 const profileDetails = {
   about: z.string().nullable(),
-  /** Of what age they look for somebody; null is open at that end, both null is not said. */
+  /** Of what age they look for somebody; null is open at that end, both null is no answer. */
   seeks_min_age: z.number().int().nullable(),
   seeks_max_age: z.number().int().nullable(),
   /** Whether they have children. */
@@ -66,7 +66,7 @@ const activitySchema = z.object({
 });
 /** The one telling thing of a card comes from here: what the whole profile shows as well. */
 const introSchema = z.object({
-  /** Everyday ones alone, since they stand under a face (`EVERYDAY_INTERESTS`). */
+  /** Everyday ones alone, since they are shown under a face (`EVERYDAY_INTERESTS`). */
   interests: z.array(z.enum(INTERESTS)),
   /** The first sentence of what the member wrote, or as much of it as fits on a card. */
   line: z.string().nullable(),
@@ -87,7 +87,7 @@ export const profileCardSchema = z.object({
   distance_km: z.number().int().nullable(),
   fictional: z.boolean(),
   online: z.boolean(),
-  /** Absent where there is nothing to say, or the member does not want it said. */
+  /** Absent where there is nothing, or the member hides it. */
   activity: activitySchema.optional(),
   main_image: imageSchema.nullable(),
   /** How many photos the viewer would see after becoming premium. */

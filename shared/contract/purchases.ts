@@ -196,7 +196,7 @@ export const paymentCalls = {
         declared_at: instantSchema.nullable(),
         /** What goes back since it was declared, in minor units; null where nothing was. */
         refund_amount: amount.nullable(),
-        /** Of its account nothing is left but the books: what was unused went back with it. */
+        /** Its account is erased: unused credits were refunded then. */
         account_erased: z.boolean(),
       }),
     },

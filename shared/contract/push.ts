@@ -53,7 +53,7 @@ const pushSubscriptionSchema = z.strictObject({
 });
 export type PushSubscriptionFields = z.infer<typeof pushSubscriptionSchema>;
 
-/** `push=1` tells these from the other calls of `/api/user.php`. */
+/** `push=1` distinguishes these from the other calls of `/api/user.php`. */
 const query = z.strictObject({ push: z.literal('1') });
 
 /** Push notifications of a device. A subscription belongs to a session and ends with it. */

@@ -50,7 +50,7 @@ export const safetyCalls = {
             1,
           { error: 'required', path: ['profile'] },
         ),
-      /** What to speak of it by. */
+      /** Its reference number. */
       answer: z.object({ number: z.number().int().positive() }),
     },
   ),

@@ -65,7 +65,7 @@ const priceTable = (
 
 /** What is a large refund, in minor units of each currency. */
 const REFUND_APPROVAL = priceTable(10_000, 10_000, 43_000, 9_000, 11_000, 16_000, 17_500, 19_000);
-/** The same from a sum in euros, never below one cent and never above what a setting takes. */
+/** The same from a sum in euros, never below one cent and never above the maximum of a setting. */
 const approvalsOf = (euros: number) =>
   Object.fromEntries(
     Object.entries(REFUND_APPROVAL).map(([currency, usual]) => [
@@ -129,7 +129,7 @@ export const salesSettings = {
     .default({ limit_amount: 15_000, limit_days: 30, min_account_age_h: 24 }),
   sepa_creditor_name: z.string().max(70).default('Vonk B.V.'),
   sepa_creditor_id: z.string().max(35).default('NL00ZZZ000000000000'),
-  /** On bank statements: it says nothing of dating. */
+  /** On bank statements: it does not mention dating. */
   statement_text: z.string().min(1).max(30).default('VNK Services'),
   /** The most that a member can order in a day, and how many orders may be open. */
   purchase_caps: z

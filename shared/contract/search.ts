@@ -42,7 +42,7 @@ export const searchQuerySchema = z
     hide_fictional: switchInQuery.optional(),
     /** The source that sent a visitor, where only those with one may search. */
     network: z.string().max(100).optional(),
-    /** Only who said that they look for somebody of the viewer's age, and of their gender. */
+    /** Only members who look for somebody of the viewer's age and gender. */
     seeks_me: switchInQuery.optional(),
     /** Whether they have children. */
     children: z.enum(['yes', 'no']).optional(),

@@ -136,7 +136,7 @@ export const siteSettingsSchema = z.object({
   /** Landers that search engines may show. */
   indexed_landers: z.array(z.enum(INDEXABLE_LANDERS)).default([]),
   ...salesSettings,
-  /** One of these lets somebody sign up whatever `signups` says. Sent to no client. */
+  /** One of these allows a sign-up even if `signups` does not. Sent to no client. */
   invite_codes: z.array(z.string().trim().min(8).max(64)).max(1_000).default([]),
   /** How an act of the desk gets its second look. Sent to no client. */
   four_eyes: z.enum(['pair', 'delay']).default('pair'),

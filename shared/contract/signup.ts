@@ -33,7 +33,7 @@ export const signupCalls = {
         password: z.string().max(1_000),
         date_of_birth: z.string().max(20),
         gender: z.enum(GENDERS),
-        /** Kept with `consent_sensitive` alone. */
+        /** Stored with `consent_sensitive` alone. */
         sexuality: z.enum(SEXUALITIES).optional(),
         consent_sensitive: z.boolean().optional(),
         country: z.enum(COUNTRIES).optional(),
@@ -56,7 +56,7 @@ export const signupCalls = {
         place: z.enum(SIGNUP_PLACES).optional(),
       }),
       /**
-       * Null with `reveal_accounts` off, for new and known addresses alike; a mail says the rest.
+       * Null with `reveal_accounts` off, for new and known addresses alike; a mail has the rest.
        */
       answer: z.object({ user: userSchema.nullable() }),
     },

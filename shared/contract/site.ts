@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { localeSchema } from './fields.ts';
 import { regionSchema, settingsSchema } from './settings.ts';
 
-/** What the site says of itself, and its lists. */
+/** The description of the site, and its lists. */
 export const siteCalls = {
   getSettings: call(
     'GET',

@@ -31,7 +31,7 @@ const blocks = z.array(blockSchema);
 const sectionSchema = z.object({
   id: z.string(),
   title: z.string(),
-  /** What it says in plain words; empty where it says so itself. */
+  /** The section in plain words; empty where it is plain already. */
   summary: z.array(spans),
   blocks,
   /** Questions with their answers, or parts under a heading of their own. */

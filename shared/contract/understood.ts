@@ -1,6 +1,6 @@
 /**
- * By this header a client says what it understands beyond the first version of the contract, so that
- * older ones get what they can show (`server/http/older-clients.ts`).
+ * In this header a client lists what it understands beyond the first version of the contract, so
+ * that older ones get what they can show (`server/http/older-clients.ts`).
  */
 export const UNDERSTANDS_HEADER = 'x-understands';
 export const UNDERSTANDS_VOICE = 'voice';

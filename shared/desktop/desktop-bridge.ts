@@ -27,7 +27,7 @@ export interface NoticeReply {
   text: string;
 }
 
-/** What the shell has to say to the member once the page can show it. */
+/** Messages of the shell for the member, shown once the page can. */
 export type ShellMessage = 'crashed' | 'download_failed';
 
 /** What the machine offers, for what the settings show. */
@@ -43,13 +43,13 @@ type End = () => void;
 /** The desktop preload's `window.desktop`; the main process checks every call. */
 export interface DesktopBridge {
   readonly version: string;
-  /** The lock, and what else keeps the app from the eyes of others. */
+  /** The lock, and what else hides the app from others. */
   readonly discretion: DiscretionBridge;
   notify(notice: DesktopNotice): Promise<NoticeAnswer>;
   closeNotice(tag: string): Promise<void>;
   setBadge(count: number): Promise<void>;
   openExternal(url: string): Promise<void>;
-  /** Puts a text on the clipboard; pages have no permission for it themselves. */
+  /** Puts a text on the clipboard; pages have no permission for it. */
   copyText(text: string): Promise<void>;
   facts(): Promise<DesktopFacts>;
   preferences(): Promise<DesktopPreferences>;

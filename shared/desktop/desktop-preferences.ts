@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { isShortcut } from './shortcut.ts';
 import { ZOOM_STEPS } from './zoom-steps.ts';
 
-/** A moment of the day on this device's clock, `22:30`. */
+/** A time of day on this device's clock, `22:30`. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** From when to when no notification shows; it may pass midnight. */
 const quietHoursSchema = z.strictObject({ from: timeOfDay, to: timeOfDay });
 export type QuietHours = z.output<typeof quietHoursSchema>;
 
-/** When the app locks by itself; the PIN is in the system's key store, null means no lock. */
+/** When the app locks automatically; the PIN is in the system's key store, null means no lock. */
 export const lockPreferencesSchema = z.strictObject({
   afterMinutes: z.number().int().min(1).max(240),
   onSystemLock: z.boolean(),
@@ -48,6 +48,6 @@ export const DEFAULT_PREFERENCES: DesktopPreferences = {
   zoom: 100,
 };
 
-/** What the page may change by itself: all but the lock, whose calls ask for the PIN. */
+/** What the page may change directly: all but the lock, whose calls ask for the PIN. */
 export const preferenceChangeSchema = desktopPreferencesSchema.omit({ lock: true }).partial();
 export type PreferenceChange = z.output<typeof preferenceChangeSchema>;

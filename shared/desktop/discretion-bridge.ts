@@ -7,14 +7,14 @@ export type PinAnswer =
   | { status: 'wait'; waitSeconds: number }
   | { status: 'spent' | 'unavailable' };
 
-/** How the app's discretion stands on this machine, for the settings. */
+/** The state of the app's discretion on this machine, for the settings. */
 export interface DiscretionState {
   hasPin: boolean;
   /** What a neutral app is called in the member's language. */
   neutralName: string;
-  /** Whether the system keeps the PIN's secret, or has no place for secrets. */
+  /** Whether the system stores the PIN's secret, or has no key store. */
   keyStore: 'system' | 'none';
-  /** Whether the system can keep a window out of pictures of the screen. */
+  /** Whether the system can exclude a window from screenshots. */
   canProtect: boolean;
   /** Whether the shortcut works from every program; `taken`: another program has these keys. */
   shortcut: 'works' | 'taken' | 'off';
@@ -28,10 +28,10 @@ export interface DiscretionBridge {
   state(): Promise<DiscretionState>;
   /** Sets a PIN (`old` null), another one, or none (`pin` null). */
   setPin(change: { old: string | null; pin: string | null }): Promise<PinAnswer>;
-  /** When the app locks by itself; refused without a PIN. */
+  /** When the app locks automatically; refused without a PIN. */
   setLock(lock: LockPreferences): Promise<void>;
   lock(): Promise<void>;
-  /** Keeps the window out of screenshots while something is open, where wanted and possible. */
+  /** Excludes the window from screenshots while something is open, where wanted and possible. */
   protect(what: { reason: ProtectedReason; on: boolean }): Promise<void>;
   /** Calls back as the page is concealed and revealed. @returns the function that unsubscribes. */
   onConcealed(listener: (isConcealed: boolean) => void): () => void;

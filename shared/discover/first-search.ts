@@ -20,15 +20,15 @@ interface Ages {
   max_age?: number | undefined;
 }
 
-/** The ages as a search names them: an end at which nobody is left out is not said. */
+/** The ages as a search names them: an end that excludes nobody is omitted. */
 const agesBetween = (youngest: number, oldest: number): Ages => ({
   ...(youngest > YOUNGEST_AGE ? { min_age: youngest } : {}),
   ...(oldest < OLDEST_AGE ? { max_age: oldest } : {}),
 });
 
 /**
- * Of what ages a member looks for somebody at first: those that the profile says, else eight years
- * around the own age, and ten for who is older.
+ * The ages of a member's first search: those of the profile, else eight years around their own age,
+ * and ten for older members.
  */
 export function firstAges({ age, seeks_min_age: youngest, seeks_max_age: oldest }: Seeker): Ages {
   if (youngest !== null || oldest !== null)
@@ -54,7 +54,7 @@ interface Searcher {
   country: string;
 }
 
-/** Whom a member would look for in their whole country: a search without any filter of theirs. */
+/** A member's search in their whole country, without their own filters. */
 export function countrySearch(profile: Searcher): SearchFilters {
   const country: Country | undefined = COUNTRIES.find((one) => one === profile.country);
   const gender = genderSought(profile);

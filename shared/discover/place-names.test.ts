@@ -33,8 +33,12 @@ test('a place is found by the name of any language, whatever its accents', () =>
 });
 
 test('regions of countries with several languages are named in the reader’s', () => {
-  const said = (locale: (typeof LOCALES)[number]) =>
+  const nameIn = (locale: (typeof LOCALES)[number]) =>
     regionName('BE-BRU', 'Brussel / Bruxelles', locale);
-  expect([said('nl'), said('fr-BE'), said('en')]).toEqual(['Brussel', 'Bruxelles', 'Brussels']);
+  expect([nameIn('nl'), nameIn('fr-BE'), nameIn('en')]).toEqual([
+    'Brussel',
+    'Bruxelles',
+    'Brussels',
+  ]);
   expect(regionName('NL-UT', 'Utrecht', 'fr')).toBe('Utrecht');
 });

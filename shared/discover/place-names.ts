@@ -3,12 +3,12 @@ import { languageOf, type Locale } from '../locales.ts';
 import { foldText } from '../text.ts';
 
 type Language = 'nl' | 'de' | 'en' | 'es' | 'fr' | 'it' | 'pl';
-/** Where a language says it otherwise; `also` is what is typed for it besides. */
+/** Names that differ in a language; `also` are other names that people type. */
 type Names = Partial<Record<Language, string>> & { also?: readonly string[] };
 
 /**
- * Places by their stored name, which is the value of profiles, searches and links and never shown by
- * itself (decision 036). A language without a name here uses the stored one.
+ * Places by their stored name, which is the value in profiles, searches and links and never shown
+ * as it is (decision 036). A language without a name here uses the stored one.
  */
 export const PLACE_NAMES: Partial<Record<Country, Readonly<Record<string, Names>>>> = {
   NL: {

@@ -20,8 +20,8 @@ export const DISTANCES_KM = [10, 25, 40, 60, 100, 250] as const;
 /** A distance that was offered before; addresses and saved searches have it. */
 export const FORMER_KM = 50;
 /**
- * Filters for members alone: who answers to them would tell a stranger where somebody lives,
- * whether they are there, and what their profile tells.
+ * Filters for members alone: their results would reveal to a stranger where somebody lives, whether
+ * they are online, and what their profile says.
  */
 export const MEMBERS_FIELDS: readonly string[] = [
   'distance',

@@ -20,7 +20,7 @@ export function unitSaving(
 /** What a discount takes off: a percentage of the price, or a value in its currency. */
 export type DiscountWorth = { percentage: number } | { value: number };
 
-/** The least that an order costs, whatever its discount: a discount for staying can be 100 %. */
+/** The least that an order costs, with any discount: a discount for staying can be 100 %. */
 const LEAST_TOTAL = 100;
 
 /** The price after a discount, in minor units, rounded down once for the member. */

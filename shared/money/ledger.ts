@@ -6,7 +6,7 @@ export const LEDGER_CAUSES = [
   'gift',
   'voice',
   'message_undone',
-  /** What was paid to write to a fraud, given back; negative where that was reversed. */
+  /** The refund of what was paid to write to a fraud; negative where it was reversed. */
   'fraud_repaid',
   'purchase',
   'refund',

@@ -94,7 +94,7 @@ export const sandboxPageSchema = z.object({
   next: text.nullable(),
 });
 
-/** The methods that the bank takes, with its test banks. */
+/** The methods that the bank accepts, with its test banks. */
 export const sandboxMethodsSchema = z.object({
   methods: z.array(
     z.object({

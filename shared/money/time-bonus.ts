@@ -1,4 +1,4 @@
-/** The code that stands for the time bonus. */
+/** The code of the time bonus. */
 export const TIME_BONUS_CODE = 'TIMEBONUS25';
 export const TIME_BONUS_PERCENTAGE = 25;
 /** The bonus lasts for so long from the sign-up. */
@@ -6,7 +6,7 @@ export const TIME_BONUS_SECONDS = 14_400;
 /** The modal opens this long after the members area was entered. */
 export const TIME_BONUS_MODAL_MS = 40_000;
 
-/** The codes of the two other discounts that a member is given by itself. */
+/** The codes of the two other discounts that a member gets automatically. */
 export const WELCOME_CODE = 'WELKOM25';
 export const STAY_CODE = 'BLIJF';
 

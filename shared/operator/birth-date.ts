@@ -2,5 +2,5 @@
 export const BIRTH_DATE_PROOFS = ['shown', 'known', 'typing_error'] as const;
 export type BirthDateProof = (typeof BIRTH_DATE_PROOFS)[number];
 
-/** Whatever the site's own minimum age is, nobody is made younger than this. */
+/** Nobody is made younger than this, even if the site's minimum age is lower. */
 export const ADULT_AGE = 18;

@@ -1,7 +1,7 @@
 import { FALLBACK_LOCALE, type Locale } from '../locales.ts';
 import type { CaseKind } from '../site/complaints.ts';
 
-/** The kinds of cases whose decisions take words of an operator. */
+/** The kinds of cases whose decisions contain words of an operator. */
 export const MACRO_KINDS = [
   'complaint',
   'report',
@@ -15,7 +15,7 @@ export type MacroKind = (typeof MACRO_KINDS)[number];
 
 export const MACRO_TITLE_LENGTH = 80;
 
-/** An answer that operators keep, by the locale that it is written in. */
+/** An answer that operators saved, by the locale that it is written in. */
 export type MacroTexts = Partial<Record<Locale, string>>;
 
 /** What a letter fills in for the one who gets it: their name, the number of their case, the site. */
@@ -26,7 +26,10 @@ const WITH_SPACE = /( ?)\{\{(name|number|site)\}\}/g;
 /** Braces that a letter would show as they are. */
 const LEFT = /\{\{[^{}]*\}\}|\{\{|\}\}/g;
 
-/** What is written as a placeholder and is none, `{{first_name}}` or a brace too few; empty where all is well. */
+/**
+ * Invalid placeholders, such as `{{first_name}}` or one with a missing brace; empty where all are
+ * valid.
+ */
 export const unknownPlaceholders = (text: string): string[] =>
   text.replace(KNOWN, '').match(LEFT) ?? [];
 
@@ -43,6 +46,6 @@ export const fillPlaceholders = (
     return value === null ? '' : `${space}${value}`;
   });
 
-/** The text for a reader of a locale; that of its language stands in for a regional one. Null where neither is there. */
+/** The text for a locale, else that of its language; null where neither exists. */
 export const macroTextFor = (texts: MacroTexts, locale: Locale): string | null =>
   texts[locale] ?? texts[FALLBACK_LOCALE[locale] ?? locale] ?? null;

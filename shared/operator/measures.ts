@@ -29,7 +29,7 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Measures that take nothing from anybody, and are stated to nobody. */
+/** Measures that restrict nobody, without a statement of reasons. */
 export const HITS_NOBODY: readonly Measure[] = [
   'none',
   'photo_accepted',
@@ -53,9 +53,9 @@ export const MOST_DAYS: Partial<Record<Measure, number>> = {
   not_listed: 90,
   suspended: 365,
 };
-/** A moderator suspends for no longer; a senior for as long as `MOST_DAYS` says. */
+/** A moderator suspends for no longer; a senior for up to `MOST_DAYS`. */
 export const MODERATOR_DAYS = 7;
-/** Quarantine for suspected spam ends by itself. */
+/** Quarantine for suspected spam ends automatically. */
 export const QUARANTINE_HOURS = 24;
 
 /** What a decision rests on: a clause of the terms or the law, and where the DSA puts it. */

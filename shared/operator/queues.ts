@@ -1,4 +1,4 @@
-/** The queues of the operator's desk; a case stands in one of them (docs/decisions/071). */
+/** The queues of the operator's desk; a case is in one of them (docs/decisions/071). */
 export const QUEUES = [
   'photos',
   'reports',
@@ -21,11 +21,11 @@ export const UNDO_SECONDS = 60;
 /** Money and data are the work of those who have it alone: such a case is not handed to a senior. */
 export const NOT_HANDED_ON: readonly Queue[] = ['refunds', 'data_requests'];
 
-/** What of a profile stays folded until it is asked for; asking is written down and told. */
+/** Parts of a profile that stay folded until asked for; asking is recorded and disclosed. */
 export const FOLDED = ['birthday', 'sexuality', 'interests', 'address', 'payments'] as const;
 export type Folded = (typeof FOLDED)[number];
 
-/** The same of whoever wrote a complaint while they were signed in. */
+/** The same of a member who wrote a complaint while signed in. */
 export const SENDER_FOLDED = ['account', 'address', 'payments'] as const;
 export type SenderFolded = (typeof SENDER_FOLDED)[number];
 

@@ -70,7 +70,7 @@ export type OperatorLanguage = (typeof OPERATOR_LANGUAGES)[number];
 export const OPERATOR_HIDES_AFTER_MS = 5 * 60_000;
 export const OPERATOR_IDLE_MS = 30 * 60_000;
 export const OPERATOR_SESSION_MS = 8 * 60 * 60_000;
-/** How long a fresh passkey stands for an irreversible act. */
+/** How long a fresh passkey is valid for an irreversible act. */
 export const STEP_UP_MS = 5 * 60_000;
 /** Before the first decision. */
 export const OPERATOR_PASSKEYS_NEEDED = 2;

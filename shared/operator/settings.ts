@@ -6,7 +6,7 @@ export const SETTING_GROUPS = ['prices', 'rules', 'site', 'company', 'members'] 
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 export type SettingKey = keyof SiteSettings;
 
-/** Where each setting stands. What of it takes four eyes follows from the group. */
+/** The group of each setting. Which changes need two operators follows from the group. */
 export const SETTINGS_OF: { readonly [Group in SettingGroup]: readonly SettingKey[] } = {
   prices: [
     'bundles',
@@ -98,17 +98,17 @@ export const SETTINGS_OF: { readonly [Group in SettingGroup]: readonly SettingKe
 /** Groups that two operators change together, and by which rights they ask and agree. */
 export const FOUR_EYES_GROUPS = {
   prices: { ask: ['prices', 'settings'], approve: ['prices', 'settings'] },
-  // Whoever answers for members’ data looks at what the terms promise.
+  // The role that answers for members’ data reviews what the terms promise.
   rules: { ask: ['settings'], approve: ['settings', 'legal_texts'] },
 } as const satisfies Partial<
   Record<SettingGroup, Record<'ask' | 'approve', readonly OperatorRight[]>>
 >;
 
-/** The group of a setting; null for a name that is none. */
+/** The group of a setting; null for an unknown name. */
 export const groupOfSetting = (key: string): SettingGroup | null =>
   SETTING_GROUPS.find((group) => SETTINGS_OF[group].some((one) => one === key)) ?? null;
 
-export const takesFourEyes = (group: SettingGroup): group is keyof typeof FOUR_EYES_GROUPS =>
+export const needsTwoOperators = (group: SettingGroup): group is keyof typeof FOUR_EYES_GROUPS =>
   Object.hasOwn(FOUR_EYES_GROUPS, group);
 
 /** Which settings somebody with these rights sees: one who sees money sees the prices. */

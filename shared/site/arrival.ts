@@ -1,16 +1,16 @@
-/** Where a visitor comes from, as the address of an advertisement or an invitation says it. */
+/** Where a visitor comes from, by the address of an advertisement or an invitation. */
 const CARRIED = ['network', 'ref', 'sub1', 'sub2', 'sub3', 'invite'] as const;
 const LONGEST = 100;
 
 /** In the storage of a tab, where a country lets one (setting `attribution_storage`). */
 export const ARRIVAL_KEY = 'vonk.arrival';
 
-/** A query whose values can be asked for, such as `URLSearchParams`. */
+/** A query whose values can be read, such as `URLSearchParams`. */
 interface Query {
   get(name: string): string | null;
 }
 
-/** The part of a query that says where a visitor comes from, each value cut; may be empty. */
+/** The part of a query about where a visitor comes from, each value cut; may be empty. */
 export function carriedQuery(query: Query): string {
   return CARRIED.flatMap((name) => {
     // A cut may go through a character.
@@ -26,8 +26,8 @@ export function arrivalQuery(query: Query): string {
 }
 
 /**
- * Whether a tab of a visitor from this country may store where they came from. Settings that a device
- * stored before there was this one say nothing: then it may not.
+ * Whether a tab of a visitor from this country may store where they came from. Settings that a
+ * device stored before this one existed lack it: then it may not.
  */
 export const mayStoreArrival = (settings: {
   attribution_storage?: readonly string[];

@@ -2,7 +2,7 @@ import { COMPLAINT_KINDS, type ComplaintDoor, type ComplaintKind } from './compl
 import type { Body } from '../contract/calls.ts';
 import { TRAP_FIELD } from './site-forms.ts';
 
-/** The kind that a form's fields say: of a notice by its tick, of a complaint by its list. */
+/** The kind in a form's fields: of a notice by its tick, of a complaint by its list. */
 function kindOf(values: Readonly<Record<string, string>>, door: ComplaintDoor): ComplaintKind {
   if (door === 'appeal') return 'appeal';
   if (door === 'notice') return values['minor'] === undefined ? 'illegal_content' : 'minor';
@@ -10,9 +10,10 @@ function kindOf(values: Readonly<Record<string, string>>, door: ComplaintDoor): 
 }
 
 /**
- * The fields of one of the forms of `/complaints` in the words of the API, for both ways of sending.
+ * The fields of one of the forms of `/complaints` in the words of the API, for both ways of
+ * sending.
  * @param values as typed; a tick that is not there is not set.
- * @param door behind which the form is.
+ * @param door the part of the page with the form.
  * @param made the id of the complaint, and for how long the form was open, in milliseconds.
  */
 export function complaintOf(

@@ -28,7 +28,7 @@ test('links from outside lead to members, chats, likes, credits and payments', (
   }
 });
 
-/** What comes behind the scheme, by anybody's hand. */
+/** Any text after the scheme. */
 const HOSTILE = [
   '',
   '/',

@@ -41,7 +41,7 @@ export const LEGAL_PAGES = [
   'transparency',
 ] as const;
 export const PLAIN_LANDERS = ['adultonly', 'tinderswipe', 'whoneedsstrings'] as const;
-/** Landers that the operator may open to search engines: what they say is not said elsewhere. */
+/** Landers that the operator may open to search engines: their content is nowhere else. */
 export const INDEXABLE_LANDERS = [
   'collagelanding',
   'gallery',
@@ -172,7 +172,9 @@ export function matchRoute(path: string): RouteMatch | null {
   return null;
 }
 
-/** A path of ours to return to after the login, else null: nothing may lead to another site. */
+/**
+ * A path of this site to return to after the login, else null: nothing may lead to another site.
+ */
 export function pathAfterLogin(next: string | null | undefined): string | null {
   return next && /^\/(?![/\\])[^\\\s]*$/.test(next) ? next : null;
 }

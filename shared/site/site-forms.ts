@@ -3,7 +3,9 @@ import type { CaseView } from '../contract/cases.ts';
 
 /** The name of the honeypot: nobody sees this field, and what fills it in is a robot. */
 export const TRAP_FIELD = 'website';
-/** The name of the field with the one-time token of a form that the server takes (decision 049). */
+/**
+ * The name of the field with the one-time token of a form that the server accepts (decision 049).
+ */
 export const FORM_TOKEN_FIELD = 'form';
 
 /** What was typed and what is wrong with it, both by field; `failure` is about the whole. */
@@ -72,5 +74,5 @@ export interface LoginForm extends FormAnswer {
   page: 'login';
 }
 
-/** What the server adds to a page with a form that it takes without JavaScript. */
+/** What the server adds to a page with a form that works without JavaScript. */
 export type SiteForm = ComplaintsForm | WithdrawalForm | LoginForm;

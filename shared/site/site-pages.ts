@@ -73,12 +73,12 @@ interface AskedData extends Record<`pages-${(typeof LEGAL_PAGES)[number]}`, Show
   };
 }
 
-/** What the server tells a visitor's page besides the settings and its address. */
+/** What the server sends to a visitor's page besides the settings and its address. */
 export type SitePageData = {
   [Key in SitePageKey]: Key extends keyof AskedData ? AskedData[Key] : null;
 };
 
-/** What of a query each page reads; on every other page it says nothing. */
+/** The query parameters that each page reads; other pages ignore them. */
 const OWN_QUERY: Partial<Record<string, readonly string[]>> = {
   complaints: ['case'],
   login: ['next'],
@@ -91,8 +91,8 @@ const means = (name: string, value: string): boolean =>
   name !== 'country' || COUNTRIES.some((one) => one === value);
 
 /**
- * The part of a query that says what a page shows, so that the page in another language has it too;
- * may be empty. What the page does not read is left out: anyone can make up an address.
+ * The part of a query that decides what a page shows, so that the page in another language has it
+ * too; may be empty. What the page does not read is left out: anyone can make up an address.
  */
 export function ownQuery(
   match: Pick<RouteMatch, 'route' | 'params'>,
@@ -107,7 +107,7 @@ export function ownQuery(
     .join('&');
 }
 
-/** An address without the slug, which says where a visitor comes from: the page is one. */
+/** An address without the slug, which names where a visitor comes from: the page is the same. */
 export function withoutSlug(match: RouteMatch, path: string): { match: RouteMatch; path: string } {
   const { slug, ...params } = match.params;
   if (slug === undefined) return { match, path };

@@ -1,7 +1,7 @@
 import { ENTRY_DISMISSED_KEY } from './entry-warning.ts';
 import { LOCALE_COOKIE } from '../locales.ts';
 
-/** Where a browser stores something of ours. */
+/** Where a browser stores our data. */
 export type KeyPlace = 'cookie' | 'localStorage' | 'sessionStorage' | 'indexedDB' | 'cache';
 
 /** How long something stays: in days, or until something happens. */
@@ -9,7 +9,7 @@ type KeyStay = number | 'tab' | 'signOut' | 'cleared' | 'use';
 
 interface StoredKey {
   place: KeyPlace;
-  /** Its name as people see it; `*` stands for what differs. */
+  /** Its name as people see it; `*` is the part that differs. */
   name: string;
   /** Names its text: what it is for. */
   purpose: string;

@@ -94,7 +94,7 @@ const DARK_WOMEN: readonly HairStyle[] = [
 const DARK_MEN: readonly HairStyle[] = ['buzz', 'buzz', 'curlytop', 'locs', 'bald', 'crop'];
 const OLDER_WOMEN: readonly HairStyle[] = ['bob', 'pixie', 'bun', 'lowbun', 'wavy', 'bob', 'curls'];
 
-/** The ways of wearing hair at an age and with a tone of skin; what is common stands twice. */
+/** The ways of wearing hair at an age and with a tone of skin; common ones are listed twice. */
 export function hairStyles(woman: boolean, age: number, tone: number): readonly HairStyle[] {
   const without = (list: readonly HairStyle[], ...styles: readonly HairStyle[]) =>
     list.filter((style) => !styles.includes(style));
@@ -134,7 +134,7 @@ function beardOf(r: Chance, style: HairStyle): Beard | null {
     : r.of([null, null, 'stubble', 'short', 'full', 'stubble', 'moustache', 'short']);
 }
 
-/** The person of a seed: the same one always, whatever the order of pictures. */
+/** The person of a seed: always the same one, in any order of pictures. */
 export function personOf(seed: string, wish: PersonWish = {}): Person {
   const r = chanceOf(`${seed}/who`);
   const woman = wish.woman ?? r.yes(0.55);
@@ -189,6 +189,6 @@ export function personOf(seed: string, wish: PersonWish = {}): Person {
   };
 }
 
-/** What is wished, else what the seed gave: it is asked in any case, so that the rest stays. */
+/** The wanted value, else the seed's: it is drawn in any case, so that the rest stays the same. */
 const chosen = <Item>(given: Item, wished: Item | undefined): Item =>
   wished === undefined ? given : wished;

@@ -14,7 +14,7 @@ export type Arm = readonly [number, number, number, number];
 /** What every part of a figure is drawn from: who, how, in which light, and where things are. */
 export type Sketch = ReturnType<typeof sketchOf>;
 
-/** The light colours everything; dark colours keep more of their own brightness in dark places. */
+/** The light colours everything; in dark places dark colours retain more of their brightness. */
 export function tintOf(light: Light): (colour: string) => string {
   return (colour) => {
     const bright = luma(colour);

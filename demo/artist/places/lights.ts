@@ -10,7 +10,7 @@ export interface Light {
   ambientStrength: number;
   shadow: string;
   shadeStrength: number;
-  /** Dark colours keep apart from a dark place by it. */
+  /** It separates dark colours from a dark place. */
   lift: string;
   dark: boolean;
 }

@@ -27,7 +27,7 @@ function gable(kind: number, x: number, top: number, y: number, w: number): stri
   return `M${x} ${y}V${top + 44}L${x + w / 2} ${top - 6}L${x + w} ${top + 44}V${y}Z`;
 }
 
-/** A row of canal houses that stands on `y`; `lit` is how many of their windows are. */
+/** A row of canal houses with its base at `y`; `lit` is the share of lit windows. */
 export function houses(y: number, colours: readonly string[], lit: number, window: string): string {
   let [x, drawn] = [-20, ''];
   for (const [i, colour] of colours.entries()) {

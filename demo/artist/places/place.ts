@@ -12,7 +12,7 @@ export interface Place {
   props: readonly (PropName | null)[];
   hats?: readonly (Hat | null)[];
   eyewear?: readonly (Eyewear | null)[];
-  /** Where it is not always the same hour; what is common stands twice. */
+  /** Where it is not always the same hour; common hours are listed twice. */
   hours?: readonly Hour[];
   /** @returns a sheet of 640 by 800. */
   draw: () => string;

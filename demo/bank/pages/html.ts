@@ -1,4 +1,4 @@
-/** Markup that is safe to write out: made by `html` alone, which escapes whatever is text. */
+/** Markup that is safe to write out: made by `html` alone, which escapes all text. */
 class Markup {
   readonly text: string;
   constructor(text: string) {

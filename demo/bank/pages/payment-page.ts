@@ -195,7 +195,7 @@ function noticeList(language: Language, payment: BankPayment, notices: readonly 
 }
 
 /**
- * The page of a payment, for the payer and for anybody who wants to see something go wrong.
+ * The page of a payment, for the payer and for testers of failures.
  * @param problem a sentence over it, after something that could not be done.
  */
 export function paymentPage(

@@ -96,7 +96,7 @@ async function run(
   if (code !== 0) throw new Error(printed.trim());
 }
 
-/** Initialises under a temporary name: an interrupted cluster is never taken for a whole one. */
+/** Initialises under a temporary name: an interrupted cluster never counts as complete. */
 async function initialise(
   home: string,
   binaries: Binaries,
@@ -142,7 +142,7 @@ export async function prepareCluster(dataDir: string, durable: boolean): Promise
     removeForsaken(SHARED);
     const exists = existsSync(join(home, 'data', 'PG_VERSION'));
     const identity = (exists ? ownerOf(join(home, 'data')) : null) ?? unprivilegedIdentity();
-    // A cluster keeps its user, who may not be able to read root's programs.
+    // A cluster runs as its own user, who may not be able to read root's programs.
     const binaries = prepareBinaries(
       identity,
       identity ? [join(SHARED, 'vonk'), dirname(home)] : [home],

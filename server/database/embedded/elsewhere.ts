@@ -26,7 +26,7 @@ const markSchema = z.object({
 });
 type Mark = z.output<typeof markSchema>;
 
-/** Whether a path is missing; anything else that keeps it from being read says nothing. */
+/** Whether a path is missing; other read errors prove nothing. */
 function isMissing(path: string): boolean {
   try {
     lstatSync(path);
@@ -80,8 +80,8 @@ function readMark(home: string): Mark | null {
 }
 
 /**
- * Whether the data folder of a mark is deleted, or another one was made in its place. A disk that is
- * not mounted says nothing.
+ * Whether the data folder of a mark is deleted, or another one was made in its place. A disk that
+ * is not mounted proves nothing.
  */
 function isForsaken({ dataDir, id, disk }: Mark): boolean {
   try {
@@ -95,8 +95,8 @@ function isForsaken({ dataDir, id, disk }: Mark): boolean {
 }
 
 /**
- * Removes the clusters of deleted data folders, so that deleting a data folder leaves nothing of its
- * members behind. Touches no folder without a mark, and none that a server runs on.
+ * Removes the clusters of deleted data folders, so that deleting a data folder deletes its members'
+ * data. Touches no folder without a mark, and none in use by a server.
  * @returns the folders that it removed.
  */
 export function removeForsaken(shared: string): string[] {

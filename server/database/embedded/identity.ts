@@ -22,7 +22,7 @@ export function unprivilegedIdentity(passwd = '/etc/passwd'): Identity {
   return NOBODY;
 }
 
-/** The owner of a folder, so that a database keeps its user. Null when not root. */
+/** The owner of a folder, so that a database runs as that user. Null when not root. */
 export function ownerOf(folder: string): Identity {
   if (process.getuid?.() !== 0) return null;
   const { uid, gid } = statSync(folder);

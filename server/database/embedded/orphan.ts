@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** A process id above what any system gives. */
 const NO_PROCESS = 2 ** 30 - 1;
 
-/** Whether there is such a process, of whatever user. */
+/** Whether there is such a process, of any user. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

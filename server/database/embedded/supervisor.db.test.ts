@@ -38,8 +38,8 @@ const one = async (database: Database, query: string) =>
   (await database.execute<{ value: string }>(sql.raw(query))).rows[0]?.value;
 
 /**
- * A process that starts the database of the folder, keeps a row, says so, and is killed with the
- * database running.
+ * A process that starts the database of the folder, stores a row, prints that, and is killed with
+ * the database running.
  */
 async function crash(row: string): Promise<void> {
   const module = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)));
@@ -59,13 +59,13 @@ async function crash(row: string): Promise<void> {
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await Promise.race([
     new Promise<void>((resolve) => child.stdout.once('data', () => resolve())),
-    gone,
+    exited,
   ]);
   child.kill('SIGKILL');
-  await gone;
+  await exited;
 }
 
 test('it listens on loopback alone, asks for a password, syncs to disk, and sorts by code point', async () => {
@@ -141,7 +141,7 @@ test('killed while it is needed, it is started again at the same place, with eve
       await expect
         .poll(
           async () => {
-            // Its processes answer on for a moment; what they commit counts.
+            // Its processes still answer briefly; what they commit counts.
             await database.execute(sql`insert into counted values (${committed})`).then(
               () => {
                 committed += 1;

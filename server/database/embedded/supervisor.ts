@@ -27,7 +27,10 @@ interface Options {
 
 const LOWEST_PORT = 20_000;
 
-/** A free port below those of outgoing connections, so that nobody takes it during a restart. */
+/**
+ * A free port below those of outgoing connections, so that no other process takes it during a
+ * restart.
+ */
 async function freePort(): Promise<number> {
   for (let tries = 0; ; tries++) {
     const port = LOWEST_PORT + Math.floor(Math.random() * 10_000);
@@ -124,7 +127,7 @@ async function launch(
   return null;
 }
 
-/** What kept the program from being started at all, by its code: messages hold paths. */
+/** The code of what prevented the program's start: messages contain paths. */
 const codeOf = (error: unknown): string =>
   error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : typeof error;
 

@@ -48,7 +48,7 @@ export const moneyLines = pgTable(
   ],
 );
 
-/** Every time a provider was read: who asked, what it said, and whether that changed anything. */
+/** Every read of a provider: who asked, what it answered, and whether that changed anything. */
 export const providerReads = pgTable(
   'provider_reads',
   {

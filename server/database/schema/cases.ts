@@ -41,7 +41,7 @@ export const cases = pgTable(
     email: text('email'),
     locale: text('locale').notNull(),
     country: text('country').notNull(),
-    /** The sender's own words; null of a report, which has them itself. */
+    /** The sender's own words; null of a report, which has its own. */
     text: text('text'),
     /** Where it is, in the sender's words. */
     place: text('place'),
@@ -67,9 +67,9 @@ export const cases = pgTable(
     about_case: uuid('about_case').references((): AnyPgColumn => cases.id, {
       onDelete: 'set null',
     }),
-    /** Of an authority's order: its own number of it. */
+    /** Of an authority's order: the authority's reference. */
     reference: text('reference'),
-    /** What an appeal says it is against. */
+    /** What an appeal claims to be against. */
     decision: text('decision'),
     good_faith: boolean('good_faith').notNull().default(false),
     /** 0: a child or a life is in danger; 1: a trusted flagger or an authority; 2: everything else. */
@@ -84,14 +84,14 @@ export const cases = pgTable(
     version: integer('version').notNull().default(1),
     created_at: instant('created_at').notNull(),
     closed_at: instant('closed_at'),
-    /** Kept at least until then, also when it was closed long ago. */
+    /** Not deleted before then, also when it was closed long ago. */
     held_until: instant('held_until'),
-    /** Why and by whom it is held longer than the rules say; null where nobody asked for it. */
+    /** Why and by whom it is held longer than usual; null where it is not. */
     hold_reason: text('hold_reason'),
     held_by: text('held_by'),
     /** Of a refund: which purchase. */
     purchase: uuid('purchase'),
-    /** When the operator was last told that it is late. */
+    /** When the operator was last notified that it is late. */
     reminded_at: instant('reminded_at'),
     /** Its sender's account is erased: name and address go when it is decided. */
     erased_at: instant('erased_at'),
@@ -161,7 +161,7 @@ export const caseEvidence = pgTable(
     profile: uuid('profile').notNull(),
     text: text('text'),
     gift: text('gift'),
-    /** Under which id the files of the picture lie; they are kept for as long as this row. */
+    /** The id of the picture's files, which are stored for as long as this row. */
     photo: uuid('photo'),
     /** What came before a reported message, because its reporter allowed it. */
     context: boolean('context').notNull().default(false),
@@ -221,9 +221,9 @@ export const decisions = pgTable('decisions', {
   rests_on: text('rests_on', { enum: GROUNDS }),
   /** Under which the DSA's database of reasons has it. */
   category: text('category'),
-  /** What the measure took, to put it back: never shown, and gone with the case. */
+  /** What the measure removed, to restore it: never shown, and deleted with the case. */
   kept: jsonb('kept'),
-  /** The mails that it sends, which an undo takes back. */
+  /** The mails that it sends, which an undo withdraws. */
   mails: uuid('mails')
     .array()
     .notNull()

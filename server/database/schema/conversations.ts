@@ -83,7 +83,7 @@ export const messages = pgTable(
     voice_ms: integer('voice_ms'),
     voice_peaks: jsonb('voice_peaks').$type<number[]>(),
     heard_at: instant('heard_at'),
-    /** Taken back by its sender: only its place in the order is left. */
+    /** Undone by its sender: only its place in the order is left. */
     undone: boolean('undone').notNull().default(false),
     sent_at: instant('sent_at').notNull(),
     read_at: instant('read_at'),
@@ -118,8 +118,8 @@ export const reactions = pgTable(
 );
 
 /**
- * Messages that were taken back, also before they arrived or with their conversation: nobody's
- * device sends them again. Kept for as long as a device may try (`IDEMPOTENCY_DAYS`).
+ * Messages that were undone, also before they arrived or with their conversation, so that no device
+ * sends them again. Stored for as long as a device may retry (`IDEMPOTENCY_DAYS`).
  */
 export const undoneMessages = pgTable(
   'undone_messages',

@@ -15,13 +15,13 @@ import { LEGAL_PAGES } from '../../../shared/site/routes.ts';
 import { instant } from '../columns.ts';
 import { operators } from './operators.ts';
 
-/** Answers that operators keep (decision 087), each with the version that counts. */
+/** Answers that operators saved (decision 087), each with its current version. */
 export const macros = pgTable('macros', {
   id: uuid('id').primaryKey(),
   version: integer('version').notNull(),
 });
 
-/** What a macro says, and said. Rows are only added: a trigger refuses to change or remove one. */
+/** The versions of a macro. Rows are only added: a trigger refuses to change or remove one. */
 export const macroVersions = pgTable(
   'macro_versions',
   {

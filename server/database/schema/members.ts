@@ -63,7 +63,7 @@ export const members = pgTable(
     spending_limited: boolean('spending_limited').notNull().default(false),
     signup_at: instant('signup_at').notNull(),
     last_seen_at: instant('last_seen_at').notNull(),
-    /** Demo members answer messages by themselves. */
+    /** Demo members answer messages automatically. */
     demo: boolean('demo').notNull().default(false),
   },
   (table) => [
@@ -87,7 +87,7 @@ export const consents = pgTable(
       enum: ['sensitive', 'terms', 'privacy', 'promotions', 'weekly_updates', 'news'],
     }).notNull(),
     text_version: text('text_version').notNull(),
-    /** Of the published text; null for words that stand beside a switch, not on a page. */
+    /** Of the published text; null for words beside a switch, not on a page. */
     sha256: text('sha256'),
     locale: text('locale').notNull(),
     /** Where it was given: `modal`, `page`, `lander`, `notice`, or `use` for going on. */
@@ -114,7 +114,7 @@ export const departures = pgTable(
 
 /** Addresses whose owners, on leaving, asked that they cannot join again (R-086). */
 export const barredAddresses = pgTable('barred_addresses', {
-  /** Keyed: without the data folder nothing tells which address it is of. */
+  /** A keyed hash: without the data folder it cannot be matched to an address. */
   address_hmac: bytes('address_hmac').primaryKey(),
   since: date('since', { mode: 'string' }).notNull(),
 });

@@ -15,7 +15,7 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .unique()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Whoever knows it can push to the device: shown to nobody. */
+    /** With it anybody can push to the device: never shown. */
     endpoint: text('endpoint').notNull().unique(),
     p256dh: bytes('p256dh').notNull(),
     auth: bytes('auth').notNull(),

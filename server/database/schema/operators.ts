@@ -149,7 +149,7 @@ export const auditEntries = pgTable(
     /** 1, 2, 3 without gaps. */
     number: bigint('number', { mode: 'number' }).primaryKey(),
     at: instant('at').notNull(),
-    /** Null of the console and of the server itself. */
+    /** Null of the console and of the server. */
     operator_id: uuid('operator_id'),
     role: text('role').notNull(),
     act: text('act').notNull(),

@@ -125,7 +125,7 @@ export const profiles = pgTable(
     index('profiles_any_newest')
       .on(table.created_at.desc().nullsFirst(), table.id)
       .where(sql`${table.listed}`),
-    // Few members show themselves to strangers: a visitor's search reads those alone.
+    // Few members are visible to strangers: a visitor's search reads only those.
     index('profiles_strangers')
       .on(table.country, table.gender, table.last_active_at.desc().nullsFirst(), table.id)
       .where(sql`${table.listed} and ${table.shown_to_strangers}`),
@@ -151,7 +151,7 @@ export const profiles = pgTable(
   ],
 );
 
-/** Whether neither its member nor a decision keeps a profile out of lists. */
+/** Whether neither its member nor a decision hides a profile from lists. */
 export const isListable = sql<boolean>`not ${profiles.paused} and ${profiles.not_listed_until} is null`;
 
 export const photos = pgTable(

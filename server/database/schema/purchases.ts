@@ -91,8 +91,8 @@ export const payments = pgTable(
     mode: text('mode', { enum: ['test', 'live'] }).notNull(),
     provider_id: text('provider_id'),
     /**
-     * In the address of the provider's notices: it finds the row before `provider_id` does. Who
-     * knows it can make us read the provider once more, nothing else.
+     * In the address of the provider's notices: it finds the row before `provider_id` does. Knowing
+     * it allows one more read of the provider, nothing else.
      */
     webhook_token: text('webhook_token').notNull().unique(),
     status: text('status', { enum: PAYMENT_STATUSES }).notNull(),

@@ -32,7 +32,7 @@ export const reports = pgTable(
 
 /**
  * What a report is about, copied when it was made: it outlives the message, the photo and both
- * accounts for as long as the report is kept.
+ * accounts, until the report is deleted.
  */
 export const reportQuotes = pgTable(
   'report_quotes',
@@ -45,7 +45,7 @@ export const reportQuotes = pgTable(
     kind: text('kind', { enum: ['text', 'photo', 'gift', 'voice', 'profile_photo'] }).notNull(),
     text: text('text'),
     gift: text('gift'),
-    /** Under which id the files of the picture lie; they are kept for as long as this row. */
+    /** The id of the picture's files, which are stored for as long as this row. */
     photo: uuid('photo'),
     /** When the message was sent, or the photo uploaded. */
     sent_at: instant('sent_at').notNull(),

@@ -4,7 +4,7 @@ import { instant } from '../columns.ts';
 import { operators } from './operators.ts';
 import { profiles } from './profiles.ts';
 
-/** The tables of what operators do with the site itself (decision 076). */
+/** The tables of what operators do with the site (decision 076). */
 
 /** What was changed of the site settings, and by whom. */
 export const settingChanges = pgTable(
@@ -17,7 +17,7 @@ export const settingChanges = pgTable(
     at: instant('at')
       .notNull()
       .default(sql`now()`),
-    /** A role of the desk; `console` of the machine, `server` of what the program did by itself. */
+    /** A role of the desk; `console` of the machine, `server` of automatic acts. */
     role: text('role').notNull(),
     operator_id: uuid('operator_id').references(() => operators.id),
     /** The act of two that it was; null of a change by one. */

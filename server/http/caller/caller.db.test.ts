@@ -40,7 +40,7 @@ async function withServer(
 }
 const address = (email: number) => `/api/signup.php?email=nobody${email}@vonk.example`;
 
-/** How many calls a visitor may make before the limit of the network says stop. */
+/** How many calls a visitor may make before the limit of the network refuses. */
 async function callsUntilRefused(call: (number: number) => Promise<Response>): Promise<number> {
   for (let made = 0; made < 200; made++) if ((await call(made)).status === 429) return made;
   return Infinity;

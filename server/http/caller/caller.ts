@@ -25,9 +25,9 @@ const countryIn = (value: string | null): string | null => {
 };
 
 /**
- * Tells who calls. Headers about the caller are believed from `VONK_TRUSTED_PROXIES` alone. The
- * country is in demo mode what `/dev/visitor` said, else what the named header says, else that of
- * the address by the bundled table, else the site's own.
+ * Identifies the caller. Headers about the caller are trusted from `VONK_TRUSTED_PROXIES` alone.
+ * The country is in demo mode the one set by `/dev/visitor`, else that of the named header, else
+ * that of the address by the bundled table, else the site's own.
  */
 export function createCallers({
   config,

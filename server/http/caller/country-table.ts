@@ -31,7 +31,7 @@ const rowSchema = z.object({ country_code: z.string() });
 
 /**
  * The country of an address by the table that comes with the server, as two capitals; null where it
- * says none. The table (8 MB) is read when it is first needed. Nothing is asked of anybody.
+ * has none. The table (8 MB) is read on first use. No service is called.
  * @throws Error when the table is not installed.
  */
 export function countryOfAddress(address: string): string | null {

@@ -10,7 +10,7 @@ import {
 import type { Locale } from '../../../shared/locales.ts';
 import { readCookies } from './cookies.ts';
 
-/** The header by which the client says the locale of its page. */
+/** The header in which the client sends the locale of its page. */
 const LOCALE_HEADER = 'x-locale';
 
 /** The language of an answer: the page's, else the account's, the cookie's, the site's. */

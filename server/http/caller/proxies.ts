@@ -36,9 +36,9 @@ function hopOf(text: string): string {
 }
 
 /**
- * The address that a request comes from: the connection's own, or behind a proxy that we trust the
- * last one of X-Forwarded-For that is no such proxy. What is left of that one was written by the
- * visitor and counts for nothing, and so does the whole header from anybody else.
+ * The address that a request comes from: the connection's own, or behind a trusted proxy the last
+ * one of X-Forwarded-For that is not a trusted proxy. Everything left of it was written by the
+ * visitor and is ignored, and so is the whole header from others.
  */
 export function clientAddress(
   peer: string | undefined,

@@ -24,7 +24,7 @@ function typeOf(schema: JsonSchema): string {
     return `${typeOf(asSchema(Array.isArray(schema.items) ? schema.items[0] : schema.items))}[]`;
   const bounds = [
     schema.minimum !== undefined ? `from ${schema.minimum}` : '',
-    // The largest safe integer is no bound of ours.
+    // The largest safe integer is not a bound of the contract.
     schema.maximum !== undefined && schema.maximum < Number.MAX_SAFE_INTEGER
       ? `to ${schema.maximum}`
       : '',

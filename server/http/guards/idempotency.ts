@@ -74,7 +74,7 @@ export async function claimKey(
   return { answer: stored.answer };
 }
 
-/** Keeps the answer, or what stands for it, with its key, in the same transaction. */
+/** Stores the answer, or a stand-in for it, with its key, in the same transaction. */
 export async function storeAnswer(
   transaction: Transaction,
   claim: Claim,
@@ -92,8 +92,8 @@ export async function storedAnswer(
   database: Queryable,
   claim: Claim,
 ): Promise<{ answer: unknown } | null> {
-  const [kept] = await selectKey(database, [claim.memberId, claim.key, claim.bodyHash]);
-  if (!kept) return null;
-  if (!kept.same) throw new Refusal('idempotency_conflict');
-  return { answer: kept.answer };
+  const [stored] = await selectKey(database, [claim.memberId, claim.key, claim.bodyHash]);
+  if (!stored) return null;
+  if (!stored.same) throw new Refusal('idempotency_conflict');
+  return { answer: stored.answer };
 }

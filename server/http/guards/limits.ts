@@ -28,7 +28,7 @@ export interface SharedCounts {
   log: Pick<Logger, 'warn' | 'info'>;
 }
 
-/** After Redis did not answer, this long every process counts for itself. */
+/** After Redis did not answer, every process counts alone for this long. */
 const REST_MS = 2_000;
 
 /** The name of each limit of a table: that of the first route that has it. */
@@ -45,7 +45,7 @@ interface Counted {
 
 /**
  * Limits in memory, one for each `Limit` object, or in a Redis that several processes share; while
- * that is away each process counts for itself. `/dev/clock` ends them as waiting would.
+ * Redis is unreachable each process counts alone. Moving `/dev/clock` expires them.
  */
 export function createLimits(
   clock: Pick<Clock, 'offset'> = { offset: 0 },
@@ -87,7 +87,7 @@ export function createLimits(
 
   return {
     get areShared() {
-      // Also before a call meets that it is away.
+      // Also before a call finds out that it is unreachable.
       return !shared || (restsUntil === 0 && shared.redis.status === 'ready');
     },
     async count(limit, caller) {

@@ -26,7 +26,7 @@ const CONTENT_POLICY = [
 export const documentPolicy = (style: string): string =>
   CONTENT_POLICY.replace("style-src 'self'", `style-src 'self' '${style}'`);
 
-/** `x-robots-tag` of whatever is about members or their photos. */
+/** `x-robots-tag` of everything about members or their photos. */
 export const NOT_INDEXED = 'noindex, noimageindex';
 
 const HEADERS: readonly (readonly [name: string, value: string])[] = [

@@ -90,7 +90,7 @@ test.each(names)(
   },
 );
 
-// The tests below change something, and stand last.
+// The tests below change something, and are last.
 test('the links of mails work after a scanner looked at them', async () => {
   const link = (method: string, headers = {}) =>
     app.fetch(

@@ -11,7 +11,7 @@ const form = (bytes: number) =>
     body: `--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n${'a'.repeat(bytes)}\r\n--x--`,
   });
 
-/** Reads a form of 14 MB and is at work with it until it is let go. */
+/** Reads a form of 14 MB and works on it until it is released. */
 async function readOne(budget: ReturnType<typeof createBudgets>['formBytes']) {
   const { promise: end, resolve: finish } = Promise.withResolvers<undefined>();
   const { promise: began, resolve: begin } = Promise.withResolvers<undefined>();

@@ -102,12 +102,12 @@ test('NUL, which no column takes, is refused wherever it stands', () => {
 });
 
 test('a body is not read past its limit, whether it says its length or not', async () => {
-  const said = new Request('http://x/', {
+  const declared = new Request('http://x/', {
     method: 'POST',
     body: 'x',
     headers: { 'content-length': '70000' },
   });
-  await expect(readBytes(said)).rejects.toMatchObject({ code: 'payload_too_large' });
+  await expect(readBytes(declared)).rejects.toMatchObject({ code: 'payload_too_large' });
   let given = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -11,7 +11,7 @@ export async function readBytes(request: Request, limit = BODY_LIMIT): Promise<B
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > limit) throw new Refusal('payload_too_large');
   if (length !== null) {
-    // A body is never longer than its length says, and a web stream costs more than the rest.
+    // A body is never longer than its declared length, and a web stream is the costliest part.
     const bytes = Buffer.from(await request.arrayBuffer());
     if (bytes.byteLength > limit) throw new Refusal('payload_too_large');
     return bytes;
@@ -69,7 +69,7 @@ function problemOf(issue: z.core.$ZodIssue, missing: boolean): string {
     return issue.origin === 'string' || issue.origin === 'array' ? 'too_short' : 'too_small';
   if (issue.code === 'too_big')
     return issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_big';
-  // Refinements of the contract name the problem themselves.
+  // Refinements of the contract name the problem.
   if (/^[a-z]+(_[a-z]+)*$/.test(issue.message)) return issue.message;
   return issue.code;
 }

@@ -49,9 +49,10 @@ async function provenCase(
 }
 
 /**
- * The case that an appeal is against. Null where nothing proves that it is the sender's: the operator
- * judges then, and the answer says nothing of whether there is such a case.
- * @throws Refusal `validation_failed` where a proven one is not decided, too old, or appealed before.
+ * The case that an appeal is against. Null where nothing proves that it is the sender's: the
+ * operator decides then, and the answer does not reveal whether there is such a case.
+ * @throws Refusal `validation_failed` where a proven one is not decided, too old, or appealed
+ *   before.
  */
 export async function appealedCase(
   database: Transaction,

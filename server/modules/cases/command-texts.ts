@@ -9,7 +9,7 @@ import type { CaseRow } from './mails.ts';
 
 const MOST_LISTED = 200;
 
-/** Lines of one text, each behind a sign that says whose words they are. */
+/** Lines of one text, each after the sign of its author. */
 const lines = (sign: string, text: string | null): string[] =>
   text === null ? [] : text.split('\n').map((line) => `    ${sign} ${line}`);
 

@@ -86,7 +86,7 @@ async function flag(desk: Desk, number: number, operator: string): Promise<boole
   return changeOpen(desk, number, change, { act: 'flag_case', operator });
 }
 
-/** Who decided what an appeal is against; somebody else judges the appeal. */
+/** Who decided what an appeal is against; somebody else decides the appeal. */
 async function firstDecider(database: Database, number: number): Promise<string | null> {
   const [first] = await database
     .select({ by: decisions.decided_by })
@@ -160,7 +160,7 @@ export async function runCasesCommand(
     const until = /^\d{4}-\d\d-\d\d$/.test(rest[0] ?? '') ? new Date(rest[0] ?? '') : null;
     if (rest.length !== 1 || until === null || Number.isNaN(until.getTime()))
       return { done: false, text: USAGE };
-    const held = await inTransaction(database, async (transaction) => {
+    const changed = await inTransaction(database, async (transaction) => {
       const rows = await transaction
         .update(cases)
         .set({
@@ -174,7 +174,7 @@ export async function runCasesCommand(
         await note(transaction, clock.now(), { act: 'hold_case', number, operator });
       return rows;
     });
-    return held.length > 0
+    return changed.length > 0
       ? { done: true, text: `Case ${number} is kept until ${rest[0] ?? ''}.` }
       : { done: false, text: `There is no case ${number}.` };
   }

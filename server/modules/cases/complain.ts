@@ -34,7 +34,7 @@ const KIND_OF: Readonly<Record<ReturnType<typeof doorOf>, CaseKind>> = {
   appeal: 'appeal',
 };
 
-/** A case that was stored by an earlier request. @throws Refusal where it says something else. */
+/** A case that was stored by an earlier request. @throws Refusal where its content differs. */
 function sameCase(before: CaseRow, input: Complaint, email: string | null): CaseRow {
   const topic = input.kind === 'appeal' ? 'decision' : input.kind;
   const isSame = before.text === input.text && before.topic === topic && before.email === email;
@@ -45,8 +45,8 @@ function sameCase(before: CaseRow, input: Complaint, email: string | null): Case
 /**
  * Stores a complaint, a notice or an appeal as a case, and confirms it by mail (R-064). The same id
  * again is the same case.
- * @throws Refusal `idempotency_conflict` for an id that said something else; `validation_failed` for
- *   an appeal that cannot be.
+ * @throws Refusal `idempotency_conflict` for an id with other content; `validation_failed` for an
+ *   appeal that cannot be.
  */
 export async function complain(
   request: ComplaintRequest,
@@ -64,7 +64,7 @@ export async function complain(
   const profile = input.profile ?? profileInAddress(input.url);
   const message = input.message ?? null;
   const facts = {
-    // What is asked about one's data is more than a complaint (GDPR, articles 15 to 21).
+    // A request about one's data is more than a complaint (GDPR, articles 15 to 21).
     kind: input.kind === 'privacy' ? ('data_request' as const) : KIND_OF[doorOf(input.kind)],
     topic: input.kind === 'appeal' ? 'decision' : input.kind,
     source: viewer ? 'member' : 'anyone',

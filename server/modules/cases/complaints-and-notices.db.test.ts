@@ -43,7 +43,7 @@ describe('sending', () => {
     const [mail, ...others] = await mailsTo('klant@voorbeeld.example');
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ template: 'cases.received', locale: 'nl', values: { number } });
-    // Nothing that was typed goes out: the address was confirmed by nobody.
+    // No typed text is mailed: the address is not confirmed.
     expect(JSON.stringify(mail)).not.toContain('rekening');
     const token = await linkTo('klant@voorbeeld.example');
     expect(token).toHaveLength(43);
@@ -173,7 +173,7 @@ describe('what belongs to whom', () => {
       { kind: 'profile', text: expect.stringContaining('Ik zeil graag') as string },
       { kind: 'text', text: 'Stuur me geld', profile: bert.profileId },
     ]);
-    // Whoever is still to be answered keeps the address for that, and nothing else.
+    // An open case keeps the sender's address for its answer, and nothing else.
     expect(await rowOf(number)).toMatchObject({ text, member_id: null, email: anna.email });
     expect((await desk(`show ${number}`)).text).toContain('sender: > Ik weet waar je woont');
     expect((await desk(`decide ${number} --reasons Het profiel is weg.`)).done).toBe(true);

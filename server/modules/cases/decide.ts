@@ -10,7 +10,7 @@ import { afterMonths } from './due.ts';
 import { splitCase } from './join.ts';
 import { queueDecisionMail } from './mails.ts';
 import type { CaseRow } from './mails.ts';
-import { tellReads } from './reads.ts';
+import { discloseReads } from './reads.ts';
 
 interface Decision {
   number: number;
@@ -32,10 +32,10 @@ async function addressOf(database: Transaction, row: CaseRow): Promise<string | 
 }
 
 /**
- * Decides a case: decision, end of the case and mail are one transaction, so that its sender is told
- * once, whatever is killed when. What an erased account left to be answered by goes with it.
- * @returns `unknown` for a number of none; `closed` for one that was decided before; `photo` for
- *   a photo, which is decided and not answered.
+ * Decides a case: decision, end of the case and mail are one transaction, so that its sender is
+ * notified once, even after a crash. An erased account's address is deleted with it.
+ * @returns `unknown` for an unknown number; `closed` for one that was decided before; `photo` for a
+ *   photo, which is decided and not answered.
  */
 export async function decideCase(
   database: Transaction,
@@ -74,7 +74,7 @@ export async function decideCase(
   await splitCase(database, row.id);
   if (row.report_id !== null)
     await database.update(reports).set({ closed_at: now }).where(eq(reports.id, row.report_id));
-  await tellReads(database, row.number, now);
+  await discloseReads(database, row.number, now);
   if (to !== null) await queueDecisionMail(database, row, { decision, to, now });
   return 'decided';
 }

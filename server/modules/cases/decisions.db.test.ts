@@ -40,8 +40,8 @@ describe('deciding', () => {
     const line = `decide ${number} --outcome upheld --ground artikel 7 --reasons Je krijgt je geld terug.`;
     const results = await Promise.all(Array.from({ length: 8 }, () => desk(line)));
     expect(results.filter(({ done }) => done)).toHaveLength(1);
-    const told = (await mailsTo('klant@voorbeeld.example')).slice(1);
-    expect(told).toMatchObject([
+    const mails = (await mailsTo('klant@voorbeeld.example')).slice(1);
+    expect(mails).toMatchObject([
       {
         template: 'cases.decided',
         values: {

@@ -90,8 +90,8 @@ export async function copyContext(
 
 /**
  * Copies what a notice is about as it is now, apart from the sender's words, so that no block,
- * deletion or departure takes it away (docs/decisions/048). A message is copied for somebody who got
- * or sent it alone.
+ * deletion or departure removes it (docs/decisions/048). A message is copied only for its sender or
+ * receiver.
  * @param viewer the sender's profile, where they are signed in.
  */
 export async function copyEvidence(

@@ -5,7 +5,7 @@ import { statement } from '../../database/statement.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { fileHashJobs } from './file-hash.ts';
 import { queueOperatorMail } from './mails.ts';
-import { tellOldReads } from './reads.ts';
+import { discloseOldReads } from './reads.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -21,14 +21,15 @@ const selectLate = statement<{ id: string; number: number }>(
 
 const ROOT = 'coalesce(own.part_of, own.statement_of, own.id)';
 /**
- * Of a case that is held, or against which an appeal is kept. What was decided together stays together:
- * an appeal against a statement is judged by the evidence of its parts, and puts back what its case took.
+ * Whether a case is on hold, or an appeal against it is stored. What was decided together stays
+ * together: an appeal against a statement needs the evidence of its parts, and restores what its
+ * case removed.
  */
 const IS_KEPT = `exists (
   select from cases related where (related.id = ${ROOT} or related.part_of = ${ROOT} or related.statement_of = ${ROOT})
     and (related.held_until > $1::timestamptz or exists (select from cases appeal where appeal.about_case = related.id)))`;
 
-// With a report goes its case, and with a case all that is below.
+// Deleting a report deletes its case, and a case all its rows.
 const deleteReports = statement(
   'delete_closed_reports',
   `
@@ -76,7 +77,7 @@ export const caseJobs: Readonly<Record<string, JobHandler>> = {
   tell_of_reads: {
     everyMs: DAY_MS,
     async handle({ transaction, now }) {
-      await tellOldReads(transaction, now);
+      await discloseOldReads(transaction, now);
     },
   },
   delete_closed_reports: {

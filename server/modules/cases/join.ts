@@ -22,15 +22,15 @@ const split = statement(
   'update cases set part_of = null where part_of = $1::uuid and closed_at is null',
 );
 
-/** Reports that were part of a case which ends by itself alone wait for themselves again. */
+/** Makes the parts of a case that ends alone cases of their own again. */
 export async function splitCase(database: Queryable, id: string): Promise<void> {
   await split(database, [id]);
 }
 
 /**
  * Makes a report or notice part of the open case of the same subject, which is decided once: due
- * when the first of them is, and in the queue of the gravest. Whoever is looking at it is told by
- * its version.
+ * when the first of them is, and in the queue of the gravest. Its new version notifies an operator
+ * who has it open.
  */
 export async function joinOpenCase(
   database: Queryable,

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { caseLinks, cases } from '../../database/schema/cases.ts';
 import type { Queryable } from '../../database/connection.ts';
 
-/** A token cannot be guessed; guessing is slowed down all the same. */
+/** A token cannot be guessed; guessing is slowed down anyway. */
 export const byCaseLink: Limit = { points: 40, seconds: 600, per: 'network' };
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -25,7 +25,7 @@ export async function createCaseLink(
 /** The page of a case's link, without its locale. */
 export const casePath = (token: string): string => `/complaints?case=${token}`;
 
-/** The id of the case that a link follows; null for a link of none. */
+/** The id of the case that a link follows; null for an unknown link. */
 export async function caseOfLink(database: Queryable, token: string): Promise<string | null> {
   const [found] = await database
     .select({ id: cases.id })

@@ -18,13 +18,15 @@ const close = statement(
   where photo = $1::uuid and kind = 'photo' and closed_at is null`,
 );
 
-/** Puts a photo that waits for a moderator into the queue (R-402); twice is once. */
+/** Puts a photo that waits for a moderator into the queue (R-402); idempotent. */
 export async function openPhotoCase(database: Queryable, photo: string, now: Date): Promise<void> {
   const due = dueOf({ kind: 'photo', topic: 'photo', source: 'own', danger: false }, now);
   await open(database, [newId(now.getTime()), photo, due, now]);
 }
 
-/** Ends the case of a photo that waits no longer: its owner deleted it, or it was judged elsewhere. */
+/**
+ * Ends the case of a photo that no longer waits: its owner deleted it, or it was decided elsewhere.
+ */
 export async function closePhotoCase(database: Queryable, photo: string, now: Date): Promise<void> {
   await close(database, [photo, now]);
 }

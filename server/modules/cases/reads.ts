@@ -5,27 +5,31 @@ import { contentViews } from '../../database/schema/operators.ts';
 import type { Queryable } from '../../database/connection.ts';
 
 const DAY_MS = 86_400_000;
-/** A member is told what was read of them when it is decided, and after so many days at the latest. */
-const TOLD_AFTER_DAYS = 30;
+/**
+ * What was read of a member is disclosed with the decision, or after so many days at the latest.
+ */
+const DISCLOSED_AFTER_DAYS = 30;
 const MOST_SHOWN = 200;
 
-/** Tells members what was read of them for a case that is decided now. */
-export async function tellReads(database: Queryable, number: number, now: Date): Promise<void> {
+/** Discloses to members what was read of them for a case that is decided now. */
+export async function discloseReads(database: Queryable, number: number, now: Date): Promise<void> {
   await database
     .update(contentViews)
     .set({ told_at: now })
     .where(and(eq(contentViews.case_number, number), isNull(contentViews.told_at)));
 }
 
-/** Tells members what was read of them long ago, but for what an authority or a seal still holds. */
-export async function tellOldReads(database: Queryable, now: Date): Promise<void> {
+/**
+ * Discloses to members what was read of them long ago, except what an authority or a seal holds.
+ */
+export async function discloseOldReads(database: Queryable, now: Date): Promise<void> {
   await database
     .update(contentViews)
     .set({ told_at: now })
     .where(
       and(
         isNull(contentViews.told_at),
-        lt(contentViews.at, new Date(now.getTime() - TOLD_AFTER_DAYS * DAY_MS)),
+        lt(contentViews.at, new Date(now.getTime() - DISCLOSED_AFTER_DAYS * DAY_MS)),
         sql`not exists (select from ${cases} where ${cases.number} = ${contentViews.case_number}
           and (${cases.source} = 'authority' or ${cases.sealed_at} is not null) and ${cases.held_until} > ${now.toISOString()}::timestamptz)`,
       ),

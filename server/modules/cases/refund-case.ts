@@ -16,14 +16,14 @@ interface RefundOf {
   case?: string;
   purchase: { id: string; country: string; locale: string };
   source: 'own' | 'anyone';
-  /** Who is told; of our own nobody but by the mails of the money. */
+  /** Who is answered; null for our own, which sends only the mails about the money. */
   asker: { member: string; email: string } | null;
   now: Date;
 }
 
 /**
- * Opens a request for money back of a purchase; null where one is open already.
- * Whoever asked is mailed its number.
+ * Opens a refund request for a purchase and mails its number to the member who asked; null where
+ * one is open already.
  */
 export async function insertRefundCase(
   database: Transaction,
@@ -53,8 +53,8 @@ export async function insertRefundCase(
 }
 
 /**
- * Makes a complaint about a payment a request for money back: it keeps number, sender, words and the
- * time at which it came. Null where it is decided, or somebody works on it.
+ * Turns a complaint about a payment into a refund request with the same number, sender, words and
+ * time of arrival. Null where it is decided, or somebody works on it.
  */
 export async function turnIntoRefund(
   database: Queryable,

@@ -24,7 +24,7 @@ interface StoredReport {
 
 /**
  * Puts a report into the queue of cases, under its own number.
- * @returns what its mail says: by when it is answered, and where it can be followed.
+ * @returns the contents of its mail: by when it is answered, and where it can be followed.
  */
 export async function openReportCase(
   database: Queryable,

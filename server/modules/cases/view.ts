@@ -67,7 +67,7 @@ export async function readCases(database: Queryable, memberId: string): Promise<
   return viewsOf(database, rows);
 }
 
-/** The case of a follow-up link. @throws Refusal `not_found` for a link of none. */
+/** The case of a follow-up link. @throws Refusal `not_found` for an unknown link. */
 export async function readCaseOfLink(database: Queryable, token: string): Promise<CaseView> {
   const id = await caseOfLink(database, token);
   const rows = id ? await database.select().from(cases).where(eq(cases.id, id)) : [];

@@ -82,7 +82,7 @@ export function isSameContent(
     : message.photo === null || message.photo === content.photo;
 }
 
-/** The upload that a message takes for itself; null for one that is all in its words. */
+/** The upload that a message claims; null for one without an upload. */
 export function uploadOf(content: Content): { kind: 'photo' | 'voice'; upload: string } | null {
   if (content.kind === 'photo') return { kind: 'photo', upload: content.photo };
   return content.kind === 'voice' ? { kind: 'voice', upload: content.voice } : null;

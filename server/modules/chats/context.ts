@@ -22,7 +22,7 @@ export interface ContextSide {
 }
 
 /**
- * All that every message needs, in one read; the rest is read apart, since planning it costs more.
+ * What every message needs, in one read; the rest is read separately, since planning it costs more.
  */
 export interface SendContext {
   mine: ContextSide;

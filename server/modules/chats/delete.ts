@@ -20,8 +20,8 @@ const hideConversation = statement<{ up_to: number }>(
 );
 
 /**
- * Deletes a conversation for one side: its messages never return, the other keeps them, and the
- * next message lists it again. Twice is once.
+ * Deletes a conversation for one side: its messages never return, the other side still has them,
+ * and the next message lists it again. Idempotent.
  * @param input.up_to position of the newest message that the member knew of; later ones stay, with
  *   the conversation.
  * @throws Refusal `conversation_not_found` for one that is not the member's.

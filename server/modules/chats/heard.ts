@@ -47,8 +47,8 @@ export async function markHeard(
   await lockOwnConversation(request.database, conversation, viewer.profileId);
   const [row] = await setHeard(request.database, [conversation, viewer.profileId, id, request.now]);
   if (!row?.heard_at) throw new Refusal('not_found');
-  const heard = { heard_at: toInstant(row.heard_at) };
-  if (!row.is_first) return heard;
+  const answer = { heard_at: toInstant(row.heard_at) };
+  if (!row.is_first) return answer;
   const value = toMessage(row);
   // Nothing reaches an account that is not confirmed, or concerns a message that they deleted.
   const reaches = row.sender_status === 'active' && row.is_theirs_to_see;
@@ -57,5 +57,5 @@ export async function markHeard(
     request,
     notified.map((memberId) => ({ memberId, entity: 'message' as const, id, value })),
   );
-  return heard;
+  return answer;
 }

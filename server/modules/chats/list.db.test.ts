@@ -19,8 +19,8 @@ beforeEach(async () => {
 const between = (one: TestMember, other: TestMember) =>
   conversationIdOf(one.profileId, other.profileId);
 /**
- * Writes the messages of a conversation straight into the database: a hundred years of talk take no
- * time.
+ * Writes the messages of a conversation straight into the database: sending a hundred years of
+ * messages would take long.
  */
 async function fill(
   from: TestMember,

@@ -73,8 +73,7 @@ describe('what a message costs', () => {
     });
     expect(await site.balance(premium)).toEqual({ credits: 9, ledger: 9, entries: 1 });
     expect((await site.call(premium, 'getChats')).chats).toEqual([]);
-    // The same message again at the price that is shown now, and after that whatever it says of
-    // itself: it is there already.
+    // The same message again at the current price, and then at any price: it is stored already.
     expect(await site.call(premium, 'sendMessage', { ...refused, agreed_price: 3 })).toMatchObject({
       credits: 6,
       message: { position: 1 },
@@ -123,7 +122,7 @@ describe('starting conversations', () => {
       message: { position: 1 },
     });
     expect(await site.send(free, four, 'Antwoord')).toMatchObject({ message: { position: 2 } });
-    // A deleted conversation was started all the same.
+    // A deleted conversation still counts as started.
     await site.call(free, 'deleteConversation', {
       conversation: conversationIdOf(free.profileId, one.profileId),
     });

@@ -38,7 +38,7 @@ const refused = (
 const seenBy = async (member: TestMember, message: string) =>
   (await site.call(member, 'getChat', { conversation })).messages.find((one) => one.id === message)
     ?.reactions;
-const toldTo = async (member: TestMember) =>
+const changesOf = async (member: TestMember) =>
   (await site.changes(member)).filter((change) => change.entity === 'reactions');
 
 describe('PUT /api/reaction.php', () => {
@@ -50,7 +50,7 @@ describe('PUT /api/reaction.php', () => {
     expect(await react(bert, id, '❤️')).toEqual({ reactions: given });
     for (const member of [anna, bert]) {
       expect(await seenBy(member, id)).toEqual(given);
-      expect((await toldTo(member)).map(({ id: message, value }) => [message, value])).toEqual([
+      expect((await changesOf(member)).map(({ id: message, value }) => [message, value])).toEqual([
         [id, { conversation, reactions: given }],
       ]);
     }
@@ -82,7 +82,7 @@ describe('PUT /api/reaction.php', () => {
     await react(bert, id, '❤️');
     await react(bert, id, null);
     await react(bert, id, null);
-    expect(await toldTo(anna)).toHaveLength(2);
+    expect(await changesOf(anna)).toHaveLength(2);
   });
 
   test('twenty at once leave one of each member', async () => {
@@ -118,7 +118,7 @@ describe('PUT /api/reaction.php', () => {
       status: 404,
       code: 'conversation_not_found',
     });
-    expect(await toldTo(anna)).toEqual([]);
+    expect(await changesOf(anna)).toEqual([]);
   });
 
   test('who deleted a message neither signs it nor is told of a sign on it', async () => {
@@ -126,8 +126,8 @@ describe('PUT /api/reaction.php', () => {
     await site.call(bert, 'deleteConversation', { conversation });
     expect(await refused(bert, id)).toMatchObject({ status: 404, code: 'not_found' });
     await react(anna, id, '❤️');
-    expect(await toldTo(bert)).toEqual([]);
-    expect(await toldTo(anna)).toHaveLength(1);
+    expect(await changesOf(bert)).toEqual([]);
+    expect(await changesOf(anna)).toHaveLength(1);
   });
 
   test('a message that is hidden to protect privacy takes no sign', async () => {
@@ -144,7 +144,7 @@ describe('PUT /api/reaction.php', () => {
         status: 404,
         code: 'conversation_not_found',
       });
-      expect(await toldTo(member)).toEqual([]);
+      expect(await changesOf(member)).toEqual([]);
     }
   });
 
@@ -155,7 +155,7 @@ describe('PUT /api/reaction.php', () => {
       .set({ status: 'not_confirmed' })
       .where(sql`id = ${bert.memberId}`);
     await react(anna, id, '❤️');
-    expect(await toldTo(bert)).toEqual([]);
+    expect(await changesOf(bert)).toEqual([]);
     expect(await refused(bert, id)).toMatchObject({ status: 409, code: 'email_not_confirmed' });
   });
 });
@@ -218,8 +218,8 @@ describe('a message that answers another', () => {
       fields: ['reply_to'],
     });
     expect(await credits()).toBe(before);
-    // Who deleted it has no words of it by the other's answer: it names a position that they do not
-    // see.
+    // The other's answer does not reveal it to the side that deleted it: it names a position that
+    // they do not see.
     await site.call(anna, 'sendMessage', answer(anna, id));
     const page = await site.call(bert, 'getChat', { conversation });
     expect(page.messages.map((message) => [message.text, message.reply_to?.position])).toEqual([

@@ -44,8 +44,8 @@ describe('POST /api/chat-read.php', () => {
     expect(await site.call(bert, 'markRead', { conversation, up_to: ids[3] })).toEqual({
       num_unread_messages: 0,
     });
-    const told = await newChanges(anna, before);
-    expect(told).toEqual([
+    const changes = await newChanges(anna, before);
+    expect(changes).toEqual([
       {
         seq: before + 1,
         entity: 'read',
@@ -250,19 +250,19 @@ describe('DELETE /api/chat.php', () => {
 });
 
 describe('POST /api/typing.php', () => {
-  async function heardBy(member: TestMember, act: () => Promise<unknown>): Promise<LiveSignal[]> {
-    const heard: LiveSignal[] = [];
-    const end = site.services.live.subscribe(member.memberId, (signal) => heard.push(signal));
+  async function signalsTo(member: TestMember, act: () => Promise<unknown>): Promise<LiveSignal[]> {
+    const received: LiveSignal[] = [];
+    const end = site.services.live.subscribe(member.memberId, (signal) => received.push(signal));
     await act();
     end();
-    return heard;
+    return received;
   }
   const typing = (member: TestMember) => site.call(member, 'showTyping', { conversation });
 
   test('tells the other member and nobody else, and keeps nothing', async () => {
     await write(anna, bert, '1');
-    expect(await heardBy(bert, () => typing(anna))).toEqual([{ kind: 'typing', conversation }]);
-    expect(await heardBy(anna, () => typing(anna))).toEqual([]);
+    expect(await signalsTo(bert, () => typing(anna))).toEqual([{ kind: 'typing', conversation }]);
+    expect(await signalsTo(anna, () => typing(anna))).toEqual([]);
     expect(await typing(anna)).toBeNull();
     expect((await site.changes(bert)).map((change) => change.entity)).toEqual([
       'conversation',
@@ -276,8 +276,8 @@ describe('POST /api/typing.php', () => {
       .update(members)
       .set({ status: 'not_confirmed' })
       .where(sql`id = ${bert.memberId}`);
-    expect(await heardBy(bert, () => typing(anna))).toEqual([]);
-    expect(await heardBy(anna, () => typing(bert))).toEqual([]);
+    expect(await signalsTo(bert, () => typing(anna))).toEqual([]);
+    expect(await signalsTo(anna, () => typing(bert))).toEqual([]);
   });
 
   test('a conversation of others or none is not found', async () => {

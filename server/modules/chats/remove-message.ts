@@ -16,7 +16,7 @@ import type { MemberStatus, MessageRow } from './view.ts';
 type Removing = Announcer & { services: Pick<Services, 'live' | 'settings'> };
 
 const rowSchema = z.record(z.string(), z.unknown());
-/** A removed message with its upload, whose files the case about it keeps. */
+/** A removed message with its upload, whose files stay for the case about it. */
 export const removedSchema = z.object({
   message: z.string(),
   row: rowSchema,
@@ -49,7 +49,7 @@ const selectSides = statement<{
   where side.conversation_id = $1::uuid order by account.id`,
 );
 
-/** Both sides see the message as it is now; what it said leaves their logs. */
+/** Both sides see the message as it is now; its content leaves their logs. */
 async function announce(request: Removing, conversation: string, id: string): Promise<void> {
   const { database, now, services } = request;
   const [row] = await readMessage(database, [id]);
@@ -76,9 +76,9 @@ async function announce(request: Removing, conversation: string, id: string): Pr
 }
 
 /**
- * Removes a message by moderation: only its place in the order is left, on both screens and in every
- * log. What was paid for it is not given back.
- * @returns what it said, to put it back; null where it is not there.
+ * Removes a message by moderation: only its place in the order is left, on both screens and in
+ * every log. What was paid for it is not refunded.
+ * @returns its content, to restore it; null where it does not exist.
  */
 export async function removeMessage(request: Removing, id: string): Promise<Removed | null> {
   const { database } = request;

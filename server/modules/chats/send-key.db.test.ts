@@ -6,7 +6,7 @@ import type { TestSite } from '../../../tests/support/test-site.ts';
 import { textMessage as text } from '../../../tests/support/text-message.ts';
 
 let site: TestSite;
-/** Every statement that is sent to PostgreSQL: a connection is opened with what stands here. */
+/** Every statement that is sent to PostgreSQL; installed before any connection is opened. */
 const asked = vi.spyOn(pg.Client.prototype, 'query');
 beforeAll(async () => {
   site = await createTestSite({ connections: 24 });
@@ -21,10 +21,10 @@ test('a paid text in a conversation that exists is six statements of its transac
   await site.send(anna, bert, 'Hoi');
   asked.mockClear();
   await site.send(anna, bert, 'Nog iets');
-  const said = asked.mock.calls.map(([query]: unknown[]) =>
+  const queries = asked.mock.calls.map(([query]: unknown[]) =>
     typeof query === 'string' ? query : (query as { name?: string; text: string }),
   );
-  const names = said.map((one) => (typeof one === 'string' ? one : (one.name ?? one.text)));
+  const names = queries.map((one) => (typeof one === 'string' ? one : (one.name ?? one.text)));
   expect(names.slice(names.indexOf('begin'))).toEqual([
     'begin',
     'lock_conversation',

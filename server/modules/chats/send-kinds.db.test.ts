@@ -73,7 +73,7 @@ test('R-267 a gift costs gift_credits, or its own price, and says what it was wo
     photo: null,
   });
   expect((await site.call(anna, 'sendMessage', gift(bert, 'bouquet'))).credits).toBe(9);
-  // What it was worth stays, whatever the prices become.
+  // A gift's value stays when prices change.
   await site.change({ gift_credits: 1 });
   const { messages } = await site.call(bert, 'getChat', {
     conversation: (await site.call(bert, 'getChats')).chats[0]?.conversation.id ?? '',

@@ -69,25 +69,25 @@ test('R-022 a text reaches the other member: message and conversation for both, 
     num_unread_messages: 1,
     last_message: { text: 'Hoi Bert', mine: false },
   });
-  // What the stream told is what the list says.
+  // The stream delivered the same as the list.
   expect((await site.call(bert, 'getChats')).chats).toEqual([theirs[0]?.value]);
   expect((await site.call(anna, 'getChats')).chats).toEqual([sent.conversation]);
 });
 
 test('streams are woken after the commit, and not at all when the message was refused', async () => {
   const [anna, bert] = [await site.member({ credits: 1 }), await site.member()];
-  const heard: string[] = [];
+  const received: string[] = [];
   const ends = [anna, bert].map((member) =>
     site.services.live.subscribe(member.memberId, (signal) =>
-      heard.push(`${member === anna ? 'anna' : 'bert'} ${signal.kind}`),
+      received.push(`${member === anna ? 'anna' : 'bert'} ${signal.kind}`),
     ),
   );
   await site.send(anna, bert, 'Hoi');
-  expect(heard.sort()).toEqual(['anna changes', 'bert changes']);
+  expect(received.sort()).toEqual(['anna changes', 'bert changes']);
   await site.send(anna, bert, 'Hoi');
-  heard.length = 0;
+  received.length = 0;
   expect(await site.send(anna, bert, 'Hoi')).toBe('insufficient_credits');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   for (const end of ends) end();
 });
 

@@ -41,7 +41,7 @@ async function findPlace(request: Sending, viewer: Viewer, input: MessageInput):
   const conversation =
     input.conversation ?? conversationIdOf(viewer.profileId, input.profile ?? '');
   if (input.profile === viewer.profileId) throw new Refusal('not_found');
-  // Both are sent at once. What the lock guards is read by a statement behind it, as of then.
+  // Both are sent at once. What the lock protects is read by a statement after it.
   const lockAndRead = () =>
     Promise.all([
       lockConversation(request.database, conversation, viewer.profileId),
@@ -169,7 +169,7 @@ async function writeAtPrice(
         : { credits: balance, limited: false };
     return { ...paid, message: await writeMessage(database, message) };
   }
-  claim.isTaken = true;
+  claim.isStored = true;
   const charged = { ...posting, amount: -cost };
   const paid = await writePaidMessage(database, message, charged, claim, storedSent(message));
   if (!paid) throw new Refusal('insufficient_credits');
@@ -178,13 +178,14 @@ async function writeAtPrice(
 }
 
 /**
- * Sends a text, photo, voice or gift to a conversation, or to a profile, which may start one. Message,
- * price and both members' changes are one transaction; the same `client_id` with the same content
- * gives the same message, charged once. A free member's first text of a conversation is free with
- * `free_first_message` (decision 018); they may start `free_conversations`, replies not counted.
+ * Sends a text, photo, voice or gift to a conversation, or to a profile, which may start one.
+ * Message, price and both members' changes are one transaction; the same `client_id` with the same
+ * content gives the same message, charged once. A free member's first text of a conversation is
+ * free with `free_first_message` (decision 018); they may start `free_conversations`, replies not
+ * counted.
  * @throws Refusal `validation_failed` naming the field; `conversation_not_found`, `not_found`;
- *   `photo_unknown`, `voice_unknown`; `blocked_by`; `idempotency_conflict` for another message's id;
- *   `already_sent` when it was sent and may not be shown, or was taken back; `email_not_confirmed`,
+ *   `photo_unknown`, `voice_unknown`; `blocked_by`; `idempotency_conflict` for another message's
+ *   id; `already_sent` when it was sent and may not be shown, or was undone; `email_not_confirmed`,
  *   `other_not_confirmed`; `premium_required`, `insufficient_credits`; `price_changed` when it
  *   costs more than was shown; `too_many_requests`.
  */
@@ -196,7 +197,7 @@ export async function sendMessage(
   const settings = request.services.settings.current();
   const content = checkContent(input, settings);
   let place = await findPlace(request, viewer, input);
-  // Taken back while it was on its way: it never was.
+  // Undone before it arrived: it is never stored.
   if (place.context.undone) throw new Refusal('already_sent');
   checkBlocks(place);
   if (place.context.existing)
@@ -290,8 +291,8 @@ export async function sendMessage(
   if (cost > 0)
     changes.push({ memberId: member, entity: 'credits', id: member, value: { credits } });
   // Other devices learn of a used start, and of the member's limits.
-  const told = limited || (isStart && !mine.paid_user);
-  if (told)
+  const showsAccount = limited || (isStart && !mine.paid_user);
+  if (showsAccount)
     changes.push({
       memberId: member,
       entity: 'account',
@@ -309,13 +310,13 @@ export async function sendMessage(
       },
       { now: request.now, at },
     );
-  // An account that is told has a statement more behind it.
-  const recorded = await (request.claim?.isTaken && !told
+  // An announced account needs one more statement afterwards.
+  const recorded = await (request.claim?.isStored && !showsAccount
     ? commitWith(request.database, record)
     : record());
   const newest = await announceRecorded(request, recorded);
-  // Who paid holds their account's lock: the balance is that of the newest change. Who did not is
-  // asked behind the lock of their own log, so that the number is that of the balance.
+  // A sender who paid holds their account's lock: the balance is that of the newest change.
+  // Otherwise it is read after the lock of their own log, so that the number fits the balance.
   const balance =
     cost > 0
       ? { credits, seq: newest.get(member) ?? 0 }

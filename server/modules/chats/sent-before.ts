@@ -22,7 +22,7 @@ const selectBalance = statement<{ credits: number; seq: string }>(
   select member.credits, coalesce(counter.seq, 0) as seq from members member left join change_counters counter on counter.member_id = member.id
   where member.id = $1::uuid`,
 );
-/** The balance, and the newest change that knows of it: both of one moment. */
+/** The balance, and the newest change that includes it: both of one instant. */
 export async function readBalance(
   database: Queryable,
   memberId: string,
@@ -68,7 +68,7 @@ export const storedSent = ({ id, conversation }: Pick<Message, 'id' | 'conversat
   conversation,
 });
 
-/** The answer to the same key again: what is stored of it are ids. */
+/** The answer to the same key again: only ids are stored. */
 export const replaySent = {
   store: ({ message }: Sent) => storedSent(message),
   answer: (viewer: Viewer, request: Sending, stored: unknown): Promise<Sent> =>

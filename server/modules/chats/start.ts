@@ -32,7 +32,7 @@ const recentStarts = statement<{ starts: number; earliest: string | null }>(
 );
 
 /**
- * Starts a conversation, still empty, counts it and keeps it locked.
+ * Starts an empty conversation, counts it and leaves it locked.
  * @param input.freeConversations how many a free member may start in all, deleted ones included.
  * @returns false when the other's first message crossed this one; nothing is counted then.
  * @throws Refusal `premium_required`; `too_many_requests` past the day's number.

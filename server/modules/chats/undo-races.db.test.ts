@@ -119,7 +119,7 @@ test('a message that was taken back before it came is refused for as long as a d
   expect((await sendBy(anna, body)).body).toMatchObject({ error: { code: 'already_sent' } });
   const { rows } = await site.database.execute(sql`select message_id from undone_messages`);
   expect(rows).toEqual([{ message_id: body.client_id }]);
-  // Another's message of the same id is not touched by it.
+  // Another's message with the same id is unaffected.
   expect((await sendBy(bert, { ...body, profile: anna.profileId })).body).toMatchObject({
     message: { id: body.client_id },
   });

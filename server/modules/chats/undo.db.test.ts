@@ -82,7 +82,7 @@ const ledger = async (who: TestMember) =>
     )
   ).rows;
 const creditsOf = async (who: TestMember) => (await site.call(who, 'getUser', {})).user?.credits;
-/** Everything that the database keeps, as one text. */
+/** Everything that the database stores, as one text. */
 async function everything(): Promise<string> {
   const parts = await Promise.all(
     [
@@ -130,12 +130,12 @@ describe('a message that is taken back', () => {
         paid,
         { amount: -(paid?.amount ?? 0), cause: 'message_undone', reference: id },
       ]);
-      const kept = await everything();
-      expect(kept).not.toContain(SECRET);
-      expect(kept).not.toContain('"rose"');
+      const stored = await everything();
+      expect(stored).not.toContain(SECRET);
+      expect(stored).not.toContain('"rose"');
       if (uploads[0])
-        expect(kept.match(new RegExp(uploads[0].file, 'g')), 'in the job alone').toHaveLength(1);
-      // Twice is once.
+        expect(stored.match(new RegExp(uploads[0].file, 'g')), 'in the job alone').toHaveLength(1);
+      // Repeating it changes nothing.
       expect(await undo(id)).toMatchObject({ undone: true, credits: before });
       expect(await ledger(anna)).toHaveLength(2);
     },

@@ -35,7 +35,7 @@ interface Target {
   undone: boolean;
   /** The other read it, answered it, reacted to it or reported it. */
   seen: boolean;
-  /** Nothing but this is left in the conversation, and neither side ever deleted anything of it. */
+  /** This is the only message left in the conversation, and neither side ever deleted any. */
   only: boolean;
   started_by: string;
   starter: string;
@@ -170,9 +170,9 @@ async function remove(
 }
 
 /**
- * Takes back a message of the last seconds that the other has not seen (decision 053): it is gone
- * for both, what was paid for it comes back, and a conversation that it began was never begun. What
- * comes first, this or being read, is decided by the conversation's lock. Twice is once.
+ * Undoes a message of the last seconds that the other has not seen (decision 053): it is deleted
+ * for both, its price is refunded, and a conversation that it started is deleted. The
+ * conversation's lock decides whether this or reading comes first. Idempotent.
  * @throws Refusal `message_seen`; `undo_too_late`; `not_found` for another's message;
  *   `conversation_not_found` for one that is not the member's or ended by a block.
  */

@@ -5,7 +5,10 @@ import { blockedSql } from '../profiles/visibility.ts';
  * list of conversations to a mail, counts them with these. Arguments are SQL expressions.
  */
 
-/** Whether a message is unread for its reader: the other's, not taken back, after what they read and deleted. */
+/**
+ * Whether a message is unread for its reader: the other's, not undone, after what they read and
+ * deleted.
+ */
 const isUnreadSql = (
   message: string,
   side: { reader: string; read: string; deleted: string },

@@ -79,8 +79,8 @@ export async function writeMessage(database: Queryable, message: NewMessage): Pr
 }
 
 /**
- * The same with its price and the key that it was asked with, in one statement.
- * @param stored the answer that the key keeps.
+ * The same with its price and the request's key, in one statement.
+ * @param stored the answer that is stored with the key.
  * @returns null, to be rolled back, where the key was used before or the credits are too few.
  * @throws a unique violation also when it was paid before.
  */

@@ -15,7 +15,7 @@ const lock = statement(
   `select pg_advisory_xact_lock(hashtextextended('auto like ' || $1, 0))`,
 );
 
-// A match has a moment of its own.
+// A match has its own dialog.
 const selectReal = statement<{ profile: string }>(
   'auto_like_real',
   `
@@ -25,7 +25,10 @@ const selectReal = statement<{ profile: string }>(
   order by given.created_at desc, giver.id limit 1`,
 );
 
-/** Whether one is attracted to the gender of the other; who said nothing counts as hetero. */
+/**
+ * Whether one is attracted to the gender of the other; a profile without an answer counts as
+ * hetero.
+ */
 const drawnToSql = (one: string, other: string): string => `(${one}.sexuality = 'bi'
   or (${one}.gender = ${other}.gender) = (coalesce(${one}.sexuality, 'hetero') in ('gay', 'lesbian')))`;
 const between = (one: string, other: string): string =>

@@ -49,7 +49,7 @@ function rowChanges(
 }
 
 /**
- * Likes a profile; twice is once. Of two likes that cross, the second makes the match, once.
+ * Likes a profile; idempotent. Of two likes that cross, the second makes the match, once.
  * @param options `notify: false` sends no mail and notifies no device.
  * @throws Refusal `not_found` for oneself and for anybody this member may not see.
  */

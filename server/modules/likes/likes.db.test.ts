@@ -93,7 +93,7 @@ describe('liking', () => {
     const [blocked, blocker] = [await site.member(), await site.member()];
     await site.block(anna, blocked);
     await site.block(blocker, anna);
-    const gone = [
+    const unlisted = [
       await site.member({ member: { status: 'not_confirmed' } }),
       await site.member({ profile: { status: 'deleted', listed: false } }),
       await site.member({ profile: { listed: false } }),
@@ -103,7 +103,7 @@ describe('liking', () => {
       newId(),
       blocked.profileId,
       blocker.profileId,
-      ...gone.map((member) => member.profileId),
+      ...unlisted.map((member) => member.profileId),
     ])
       for (const name of ['like', 'unlike'] as const)
         expect(await site.refusal(anna, name, { profile })).toMatchObject({
@@ -175,7 +175,7 @@ describe('taking a like back', () => {
       .where(eq(profiles.id, bert.profileId));
     expect((await site.call(anna, 'getLikes')).rows).toEqual([]);
     expect(await unlike(anna, bert)).toEqual({ match: false });
-    // Who is gone is not told.
+    // A deleted member is not notified.
     expect(await entities(bert)).toEqual(['like']);
   });
 });
@@ -199,9 +199,9 @@ describe('received likes', () => {
       { id: fourth, like_new: false },
       { id: second, like_new: false },
     ]);
-    const told = (await site.changes(anna)).slice(before);
-    expect(told.map((change) => change.id).sort()).toEqual([second, fourth].sort());
-    for (const change of told)
+    const changes = (await site.changes(anna)).slice(before);
+    expect(changes.map((change) => change.id).sort()).toEqual([second, fourth].sort());
+    for (const change of changes)
       expect(change).toMatchObject({ entity: 'like', value: { like_new: false } });
     expect(await site.call(anna, 'clearNewLikes', { seen: [fourth] })).toEqual({ new_likes: 2 });
     expect((await site.changes(anna)).length).toBe(before + 2);

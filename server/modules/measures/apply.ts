@@ -4,28 +4,28 @@ import { QUARANTINE_HOURS } from '../../../shared/operator/measures.ts';
 import type { Transaction } from '../../database/connection.ts';
 import type { Announcer } from '../../live/announce.ts';
 import type { Services } from '../../services.ts';
-import { repaidSchema, takeRepaymentBack } from '../money/credits/repay.ts';
+import { repaidSchema, reverseRepayment } from '../money/credits/repay.ts';
 import type { Repaid } from '../money/credits/repay.ts';
 import { removedSchema, removeMessage, restoreMessage } from '../chats/remove-message.ts';
 import { birthDateSchema, unsetBirthDate } from './birth-date.ts';
 import { hiddenSchema, hideAccount, showAccount } from './hide-account.ts';
 import { decidePhoto, moderatedSchema, restorePhoto } from './photo.ts';
 import { lift, restrict, restrictedSchema } from './restrict.ts';
-import { giveWordsBack, takeWordsBack, wordsSchema } from './words-back.ts';
+import { restoreWords, clearWords, wordsSchema } from './words-back.ts';
 
 type Acting = Announcer & { services: Pick<Services, 'live' | 'settings'> };
 
-/** What a measure took, so that it can be put back; stored with the decision. */
+/** What a measure removed, so that it can be restored; stored with the decision. */
 const appliedSchema = z.object({
   photo: moderatedSchema.optional(),
   messages: z.array(removedSchema).optional(),
   words: wordsSchema.optional(),
   hidden: hiddenSchema.optional(),
   restricted: z.array(restrictedSchema).optional(),
-  /** What was given back to those who paid to write to a fraud. */
+  /** What was refunded to those who paid to write to a fraud. */
   repaid: repaidSchema.optional(),
   birthDate: birthDateSchema.optional(),
-  /** The case in which is decided what comes after a quarantine. */
+  /** The case that decides what comes after a quarantine. */
   followUp: z.string().optional(),
 });
 export type AppliedMeasure = z.infer<typeof appliedSchema>;
@@ -53,8 +53,8 @@ const orNothing = <Name extends keyof AppliedMeasure>(
 ): AppliedMeasure => (value === null ? {} : { [name]: value });
 
 /**
- * Does what was decided, by the functions of the modules themselves, in the decision's transaction.
- * @returns what was taken; empty where there was nothing to do it to any more.
+ * Applies a decision by the modules' own functions, in the decision's transaction.
+ * @returns what was removed; empty where its subject no longer exists.
  */
 export async function applyMeasure(
   request: Acting,
@@ -78,7 +78,7 @@ export async function applyMeasure(
     return { messages: removed.filter((one) => one !== null) };
   }
   if (measure === 'words_back' && profile)
-    return orNothing('words', await takeWordsBack(request, profile));
+    return orNothing('words', await clearWords(request, profile));
   if (member === null) return {};
   if (measure === 'closed')
     return orNothing('hidden', await hideAccount(request, member, { until: null, ground }));
@@ -102,7 +102,7 @@ export async function applyMeasure(
   return {};
 }
 
-/** What a measure gave back to those who paid; null of one that gave nothing. */
+/** What a measure refunded to those who paid; null of one that refunded nothing. */
 export const repaidOf = (stored: unknown): Repaid | null =>
   appliedSchema.parse(stored ?? {}).repaid ?? null;
 
@@ -111,25 +111,25 @@ export const followUpOf = (stored: unknown): string | null =>
   appliedSchema.parse(stored ?? {}).followUp ?? null;
 
 /**
- * Puts back what a measure took, where nothing else was decided or done since.
+ * Restores what a measure removed, where nothing else was decided or done since.
  * @param shown a photo that waited is shown rather than waiting again.
- * @returns of whom credits were taken that they had been given back.
+ * @returns the members whose refunded credits were reversed.
  */
-export async function takeMeasureBack(
+export async function undoMeasure(
   request: Acting & { database: Transaction },
   stored: unknown,
   { shown }: { shown: boolean },
 ): Promise<Repaid['payers']> {
-  const kept = appliedSchema.parse(stored ?? {});
+  const applied = appliedSchema.parse(stored ?? {});
   // Balances before everything that locks a log.
-  const payers = kept.repaid
-    ? await takeRepaymentBack(request.database, kept.repaid, request.now)
+  const payers = applied.repaid
+    ? await reverseRepayment(request.database, applied.repaid, request.now)
     : [];
-  for (const removed of kept.messages ?? []) await restoreMessage(request, removed);
-  for (const held of kept.restricted ?? []) await lift(request.database, held);
-  if (kept.hidden) await showAccount(request, kept.hidden);
-  if (kept.birthDate) await unsetBirthDate(request, kept.birthDate);
-  if (kept.words) await giveWordsBack(request, kept.words);
-  if (kept.photo) await restorePhoto(request, kept.photo, { shown });
+  for (const removed of applied.messages ?? []) await restoreMessage(request, removed);
+  for (const one of applied.restricted ?? []) await lift(request.database, one);
+  if (applied.hidden) await showAccount(request, applied.hidden);
+  if (applied.birthDate) await unsetBirthDate(request, applied.birthDate);
+  if (applied.words) await restoreWords(request, applied.words);
+  if (applied.photo) await restorePhoto(request, applied.photo, { shown });
   return payers;
 }

@@ -10,7 +10,7 @@ import { profileChanges } from '../profiles/profile-audience.ts';
 export const birthDateSchema = z.object({ profile: z.string(), from: z.string(), to: z.string() });
 type Corrected = z.infer<typeof birthDateSchema>;
 
-/** Changes one date into another where it still is that one, and tells whoever sees the age. */
+/** Changes a birth date that is still the expected one, and notifies members who see the age. */
 async function change(request: Announcer, { profile, from, to }: Corrected): Promise<void> {
   const { database, now } = request;
   const [row] = await database

@@ -37,9 +37,9 @@ async function announce(request: Announcer, memberId: string): Promise<void> {
 }
 
 /**
- * Suspends an account until an instant, or closes it: nobody is shown it any more, as of one that
- * leaves (decision 030), its streams end, and it cannot sign in. A suspended one keeps its sessions,
- * so that each of its calls says why. What suspends it for longer already is left so.
+ * Suspends an account until an instant, or closes it: it is shown to nobody, as one that leaves
+ * (decision 030), its streams end, and it cannot sign in. The sessions of a suspended one stay, so
+ * that each of its calls gives the reason. A longer suspension stays.
  * @param how `until` null closes it.
  * @returns null where it was closed before.
  */
@@ -78,9 +78,8 @@ export async function hideAccount(
 }
 
 /**
- * Shows an account again as it was; one whose member left meanwhile stays away, and one that another
- * decision hides as well. Which suspensions are in force follows from the decisions: this one
- * counts no more.
+ * Shows an account again as it was, unless its member left meanwhile or another decision hides it.
+ * Which suspensions are in force follows from the decisions: this one no longer counts.
  * @returns whether something changed.
  */
 export async function showAccount(request: Announcer, hidden: Hidden): Promise<boolean> {

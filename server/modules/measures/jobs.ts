@@ -18,7 +18,7 @@ const listAgain = statement<{ member_id: string }>(
     select id from profiles where not_listed_until <= $1::timestamptz order by id limit 100 for update skip locked) returning member_id`,
 );
 
-/** Ends what was decided for a while (decision 072): nobody has to think of it. */
+/** Ends temporary measures automatically (decision 072). */
 export const measureJobs: Readonly<Record<string, JobHandler>> = {
   end_measures: {
     everyMs: MINUTE_MS,

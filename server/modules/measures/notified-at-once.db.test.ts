@@ -21,8 +21,11 @@ beforeEach(async () => {
 });
 const { at, judge, undo } = deskTools(() => site);
 
-/** What a member's open devices hear of it: how often their stream wakes, and the account as it is shown. */
-async function heard(work: () => Promise<unknown>) {
+/**
+ * What a member's open devices receive: how often their stream wakes, and the account as it is
+ * shown.
+ */
+async function received(work: () => Promise<unknown>) {
   let woken = 0;
   const stop = site.services.live.subscribe(bert.memberId, ({ kind }) => {
     if (kind === 'changes') woken += 1;
@@ -58,15 +61,15 @@ test.each([
   async (choice) => {
     await report();
     let id = '';
-    const told = await heard(async () => {
+    const notified = await received(async () => {
       ({ id } = (await decide(choice)).decision);
     });
     const number = await statement();
     expect(number).toBeTypeOf('number');
-    expect(told).toEqual({ woken: true, decided: number });
-    // Nobody who reported hears of it here.
+    expect(notified).toEqual({ woken: true, decided: number });
+    // The reporter is not notified here.
     expect((await site.call(anna, 'getUser')).user?.decided).toBeNull();
-    expect(await heard(() => undo(SENIOR, id))).toEqual({ woken: true, decided: null });
+    expect(await received(() => undo(SENIOR, id))).toEqual({ woken: true, decided: null });
   },
 );
 
@@ -76,7 +79,7 @@ test('what is reversed, or two weeks old, is not told any more', async () => {
   const shown = async () => (await site.call(bert, 'getUser')).user?.decided;
   expect(await shown()).toBe(await statement());
   expect(
-    await heard(() =>
+    await received(() =>
       at(SENIOR, (desk) => reverseDecision(desk, { decision: decision.id, words: null })),
     ),
   ).toEqual({ woken: true, decided: null });

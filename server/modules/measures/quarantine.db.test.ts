@@ -47,7 +47,7 @@ test('what comes after a quarantine is decided in a case that is due as it ends,
   });
   expect(next?.number).toBeGreaterThan(row.number);
   expect(decision.until?.getTime()).toBe(decision.decided_at.getTime() + DAY_MS);
-  // Whoever decided goes on with it.
+  // The operator who decided gets the next case.
   const [mine] = await claim(MOD, 'reports');
   expect(mine?.id).toBe(next?.id);
   const shown = await at(MOD, (desk) => readCase(desk, mine?.id ?? ''));

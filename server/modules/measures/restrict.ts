@@ -63,7 +63,7 @@ async function write(
       .where(eq(members.id, member));
 }
 
-/** Takes from a member until an instant; what holds longer already is left so. */
+/** Restricts a member until an instant; a longer restriction stays. */
 export async function restrict(
   database: Queryable,
   member: string,
@@ -76,15 +76,15 @@ export async function restrict(
   return { member, what, before: before?.toISOString() ?? null, until: later.toISOString() };
 }
 
-/** Puts back what was in force before, unless a later decision holds. @returns whether it did. */
-export async function lift(database: Queryable, held: Restricted): Promise<boolean> {
-  const current = await inForce(database, held.member, held.what);
-  if (current?.toISOString() !== held.until) return false;
+/** Restores what was in force before, unless a later decision applies. @returns whether it did. */
+export async function lift(database: Queryable, restricted: Restricted): Promise<boolean> {
+  const current = await inForce(database, restricted.member, restricted.what);
+  if (current?.toISOString() !== restricted.until) return false;
   await write(
     database,
-    held.member,
-    held.what,
-    held.before === null ? null : new Date(held.before),
+    restricted.member,
+    restricted.what,
+    restricted.before === null ? null : new Date(restricted.before),
   );
   return true;
 }

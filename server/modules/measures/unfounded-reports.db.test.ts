@@ -39,7 +39,7 @@ const mayReport = async () => {
   const { code } = await site.refusal(anna, 'report', { profile: newId(), kind: 'fake' });
   return code !== 'not_allowed_now';
 };
-/** What a report offers against whoever sent it; decided as nothing afterwards. */
+/** The measures that a report offers against its sender; then decided without a measure. */
 async function offered() {
   const [row] = await claim(SENIOR, 'reports');
   const { choices } = await at(SENIOR, (desk) => readCase(desk, row?.id ?? ''));
@@ -87,7 +87,7 @@ test('the sender gets the reasons and can appeal; whom they reported hears nothi
   const reasons = mine.find(({ kind }) => kind === 'statement')?.decision?.reasons;
   expect(reasons).toContain('Je kunt een tijd niets melden');
   expect(reasons).toContain('Je meldt niemand van wie je weet');
-  // Nobody told us: we saw it ourselves.
+  // Nobody reported it: we saw it ourselves.
   expect(reasons).toContain('We zagen het zelf');
   const [statement] = await site.database.select().from(cases).where(eq(cases.kind, 'statement'));
   expect(statement?.member_id).toBe(anna.memberId);

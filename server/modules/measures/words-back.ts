@@ -6,7 +6,7 @@ import type { Announcer } from '../../live/announce.ts';
 import { toUser } from '../account/sign-in/viewer.ts';
 import { profileChanges } from '../profiles/profile-audience.ts';
 
-/** The words that were taken off a profile. */
+/** The texts that were removed from a profile. */
 export const wordsSchema = z.object({
   profile: z.string(),
   about: z.string().nullable(),
@@ -23,8 +23,8 @@ async function announce(request: Announcer, member: string, profile: string): Pr
   ]);
 }
 
-/** Takes a member's own words off their profile, for them to write again; null where none stand. */
-export async function takeWordsBack(request: Announcer, profile: string): Promise<Words | null> {
+/** Removes a member's texts from their profile, to be written again; null where there are none. */
+export async function clearWords(request: Announcer, profile: string): Promise<Words | null> {
   const { database } = request;
   const [row] = await database
     .select({ member: profiles.member_id, about: profiles.about, reason: profiles.reason })
@@ -40,8 +40,8 @@ export async function takeWordsBack(request: Announcer, profile: string): Promis
   return { profile, about: row.about, reason: row.reason };
 }
 
-/** Puts words back where the member wrote none since. @returns whether there is such a profile. */
-export async function giveWordsBack(request: Announcer, words: Words): Promise<boolean> {
+/** Restores texts where the member wrote none since. @returns whether there is such a profile. */
+export async function restoreWords(request: Announcer, words: Words): Promise<boolean> {
   const { database } = request;
   const [row] = await database
     .update(profiles)

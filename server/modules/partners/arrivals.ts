@@ -12,7 +12,7 @@ export const COUNTERS = [
 ] as const;
 type Counter = (typeof COUNTERS)[number];
 
-/** Under this name the networks are counted that are no partners: anybody can write an address. */
+/** Unknown networks are counted under this name: anybody can make up an address. */
 const UNKNOWN_NETWORK = 'unknown';
 const OTHER_REF = 'other';
 /** How many marks a partner has a day; more are counted together. */
@@ -28,7 +28,7 @@ interface Arrival {
   at: Date;
 }
 
-// A mark that was counted today goes on; a new one does while there is room.
+// A reference that was counted today continues; a new one is counted while there is room.
 const addToArrivals = statement(
   'add_to_arrivals',
   `
@@ -44,12 +44,12 @@ const addToArrivals = statement(
   on conflict (day, network, ref, lander, locale, country) do update set ${COUNTERS.map((counter) => `${counter} = counted.${counter} + excluded.${counter}`).join(', ')}`,
 );
 
-/** What the table can hold: printable and short, whatever an address says. */
+/** Printable and short, as the table needs it: an address may contain anything. */
 const plain = (text: string): string => text.replace(/\p{C}/gu, '').trim().slice(0, 100);
 
 /**
- * Counts one visit or event of a traffic source, by day, in the transaction that is given. Without a
- * network nothing is counted. Networks that are no partners count as one.
+ * Counts one visit or event of a traffic source, by day, in the given transaction. Without a
+ * network nothing is counted. Unknown networks count as one.
  */
 export async function countArrival(
   database: Queryable,

@@ -31,7 +31,7 @@ interface PartnerCommandContext {
 }
 type Options = Readonly<Partial<Record<(typeof OPTIONS)[number], string>>>;
 
-/** What the operator asked cannot be done; the message says why. */
+/** The operator's request cannot be done; the message says why. */
 class PartnerError extends Error {}
 
 function networkOf(word: string | undefined): string {

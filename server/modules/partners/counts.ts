@@ -6,7 +6,7 @@ import { statement } from '../../database/statement.ts';
 import { COUNTERS } from './arrivals.ts';
 import { POSTBACK_ATTEMPTS, POSTBACK_JOB } from './postback-job.ts';
 
-/** A number below this could be somebody, and is not said. */
+/** A number below this could identify somebody, and is not shown. */
 const FEWEST = 5;
 
 interface ArrivalRow {
@@ -76,7 +76,7 @@ const selectReports = statement<{
 
 const errorSchema = z.object({ message: z.string() });
 
-/** What an error says, without where and how. */
+/** The message of an error, without where and how. */
 function messageOf(error: string | null): string | null {
   if (error === null) return null;
   try {
@@ -87,7 +87,7 @@ function messageOf(error: string | null): string | null {
   }
 }
 
-/** Every partner, with the reports that wait, fail or were given up. */
+/** Every partner, with the postbacks that wait, fail or were abandoned. */
 export async function partnerReports(database: Queryable) {
   const reports = await selectReports(database, [POSTBACK_JOB, POSTBACK_ATTEMPTS]);
   const rows = await database.select().from(partners).orderBy(asc(partners.network));

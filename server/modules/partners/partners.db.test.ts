@@ -73,7 +73,7 @@ describe('visits', () => {
       { network: 'n', lander: 'login', locale: 'nl', country: 'NL', visits: 1 },
       { network: 'n', ref: 'r', lander: 'login', locale: 'de', country: 'BE', visits: 2 },
     ]);
-    // Nothing in the table says who came, or when of the day.
+    // Nothing in the table shows who came, or at what time of the day.
     const { rows: columns } = await site.database.execute<{ name: string }>(
       sql`select column_name as name from information_schema.columns where table_name = 'arrivals_daily' and data_type not in ('integer', 'text', 'date')`,
     );
@@ -169,11 +169,11 @@ describe('what came of them', () => {
     await readReturns(site, bought.payment);
     await readReturns(site, bought.payment);
     expect(await rows()).toEqual([{ ...HERE, refunds: 1 }]);
-    const taken = await createPaidPurchase(site, other);
-    providerOf(site).chargeBack(taken.payment, 1_000);
-    await readReturns(site, taken.payment);
-    providerOf(site).chargeBack(taken.payment, 500);
-    await readReturns(site, taken.payment);
+    const reversed = await createPaidPurchase(site, other);
+    providerOf(site).chargeBack(reversed.payment, 1_000);
+    await readReturns(site, reversed.payment);
+    providerOf(site).chargeBack(reversed.payment, 500);
+    await readReturns(site, reversed.payment);
     expect(await rows()).toEqual([{ ...HERE, refunds: 2 }]);
   });
 });

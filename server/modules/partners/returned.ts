@@ -11,8 +11,8 @@ const countReturns = statement<{ returns: number }>(
 );
 
 /**
- * Counts a purchase as returned, once: with the first money of it that went back, by refund or by the
- * bank. Called when that is written, in its transaction.
+ * Counts a purchase as returned, once: with its first refund or chargeback. Called in the
+ * transaction that writes it.
  */
 export async function noteReturned(
   transaction: Transaction,

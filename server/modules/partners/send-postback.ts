@@ -14,7 +14,7 @@ interface Postback {
 
 const PATIENCE_MS = 10_000;
 
-/** The signature of a postback: of its time in seconds, its id, and what is asked for. */
+/** The signature of a postback: of its time in seconds, its id, and the requested path. */
 export const signatureOf = (secret: string, time: number, id: string, { pathname, search }: URL) =>
   `sha256=${createHmac('sha256', secret).update(`${time}.${id}.${pathname}${search}`).digest('hex')}`;
 

@@ -53,8 +53,8 @@ const get = (
       .end();
   });
 
-/** What an answer says but for what each connection and each proxy says by itself. */
-const saidBy = ({ headers }: Got) =>
+/** An answer without the headers of the connection and the proxy. */
+const ownHeaders = ({ headers }: Got) =>
   Object.fromEntries(
     Object.entries(headers).filter(
       ([name]) =>
@@ -189,7 +189,7 @@ describe.each(STORES)('photos that nginx sends from %s', (_, make) => {
       for (const method of ['GET', 'HEAD']) {
         const { sent, own } = await both(`/photos/${photo}/${variant}`, {}, method);
         expect([sent.status, sent.body.equals(own.body)]).toEqual([200, true]);
-        expect(saidBy(sent)).toEqual(saidBy(own));
+        expect(ownHeaders(sent)).toEqual(ownHeaders(own));
       }
     const { sent } = await both(`/photos/${photo}/large`);
     expect(sent.body.equals(PHOTO)).toBe(true);
@@ -198,7 +198,7 @@ describe.each(STORES)('photos that nginx sends from %s', (_, make) => {
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex, noimageindex',
     });
-    // The store is asked with a signature, and hears nothing of the visitor.
+    // The store gets a signed request, and nothing about the visitor.
     const signed = asked.filter(({ url }) => url.includes('X-Amz-Signature'));
     expect(signed.length > 0).toBe(site.services.config.s3 !== null);
     for (const { url, headers } of signed)
@@ -207,7 +207,7 @@ describe.each(STORES)('photos that nginx sends from %s', (_, make) => {
         ['host'],
       ]);
     expect(JSON.stringify(sent.headers)).not.toMatch(/x-accel|uploaded|amz|S3RVER|etag/i);
-    // Nothing is kept, so whatever a client pretends to have is answered with the whole.
+    // Nothing is cached, so any conditional request is answered with the whole picture.
     const again = await both(`/photos/${photo}/large`, {
       'if-none-match': '*',
       'if-modified-since': new Date(Date.now() + 60_000).toUTCString(),
@@ -235,19 +235,19 @@ describe.each(STORES)('photos that nginx sends from %s', (_, make) => {
     await site.block(owner, other);
     const { sent, own } = await both(`/photos/${photo}/large`);
     expect([sent.status, sent.body.length]).toEqual([404, 0]);
-    expect(saidBy(sent)).toEqual(saidBy(own));
+    expect(ownHeaders(sent)).toEqual(ownHeaders(own));
     await site.call(owner, 'unblock', { profile: other.profileId });
   });
 
   test('of a voice every range is sent, as the server does it', async () => {
     const { recording } = await sendVoice(site, owner, other);
     const path = `/photos/${recording}/voice`;
-    // The store of the tests takes none that counts from the end.
+    // The store of the tests supports no range from the end.
     const suffixes = site.services.config.s3 ? [] : ['bytes=-10'];
     for (const range of ['', 'bytes=0-99', 'bytes=100-', ...suffixes]) {
       const { sent, own } = await both(path, range ? { range } : {});
       expect([sent.status, sent.body.equals(own.body)], range).toEqual([own.status, true]);
-      expect(saidBy(sent), range).toEqual(saidBy(own));
+      expect(ownHeaders(sent), range).toEqual(ownHeaders(own));
     }
     const beyond = await both(path, { range: `bytes=${SMALL_VOICE.length + 9_000}-` });
     expect([beyond.sent.status, beyond.own.status]).toEqual([416, 416]);
@@ -259,10 +259,10 @@ describe.each(STORES)('photos that nginx sends from %s', (_, make) => {
   test('that have no file are an empty 404, and what the server makes itself it sends itself', async () => {
     const { sent, own } = await both(`/photos/${await add({ position: 0 })}/large`);
     expect([sent.status, sent.body.length]).toEqual([404, 0]);
-    expect(saidBy(sent)).toEqual(saidBy(own));
+    expect(ownHeaders(sent)).toEqual(ownHeaders(own));
     const drawn = await both(`/photos/${await add({ position: 0, drawing: { of: 1 } })}/thumb`);
     expect([drawn.sent.status, drawn.sent.body.toString()]).toEqual([200, 'drawn']);
-    expect(saidBy(drawn.sent)).toEqual(saidBy(drawn.own));
+    expect(ownHeaders(drawn.sent)).toEqual(ownHeaders(drawn.own));
   });
 
   test('are unavailable while their store is, in words of nobody but nginx', async () => {

@@ -1,15 +1,15 @@
 import type { Config } from '../../config.ts';
 import type { ReadMethod } from '../../storage/photo-files.ts';
 
-/** A proxy that sends stored files itself, once the server said which (decision 084). */
+/** A proxy that serves stored files once the server named them (decision 084). */
 export interface ProxyDelivery {
   prefix: string;
   method: ReadMethod;
 }
 
 /**
- * Who sends what a request asks for.
- * @param isProxied whether it comes from a proxy that we trust: anybody else reads no such header.
+ * Who serves the file of a request.
+ * @param isProxied whether it comes from a trusted proxy: others do not interpret this header.
  * @returns null for the server itself.
  */
 export const deliveryOf = (

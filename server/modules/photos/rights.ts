@@ -10,7 +10,7 @@ export const publicRankSql = (photo: string): string => `
 const FREE_PHOTOS = 3;
 
 /**
- * Whether a viewer sees a photo itself rather than its blurred picture.
+ * Whether a viewer sees a photo rather than its blurred picture.
  * @param publicRank 1 for the main photo; null for a photo that is not active and public.
  */
 export function seesPhoto(viewer: PhotoViewer, publicRank: number | null): boolean {

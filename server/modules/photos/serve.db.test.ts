@@ -264,12 +264,12 @@ describe('somebody with whom one talks', () => {
   ])(
     'loses all of it at the next request when %s, in every size, whoever kept the address; nothing between may keep a copy',
     async (_, act) => {
-      const kept = await fetchPhoto(of(premium), ids.main, 'large');
+      const answer = await fetchPhoto(of(premium), ids.main, 'large');
       expect([
-        kept.status,
-        kept.headers.get('cache-control'),
-        kept.headers.get('etag'),
-        kept.headers.get('last-modified'),
+        answer.status,
+        answer.headers.get('cache-control'),
+        answer.headers.get('etag'),
+        answer.headers.get('last-modified'),
       ]).toEqual([200, 'private, no-store', null, null]);
       await act();
       for (const variant of ['thumb', 'medium', 'large', 'blurred'])

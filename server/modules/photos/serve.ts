@@ -75,17 +75,17 @@ export const PRIVATE_HEADERS = {
 
 /** Whether the viewer gets this size of a photo whose profile they may know of. */
 function seesVariant(viewer: PhotoViewer, variant: PhotoVariant, photo: ServedPhoto): boolean {
-  // Strangers are not even told that there are other photos than the main one.
+  // Strangers cannot learn that there are other photos than the main one.
   if (variant === 'blurred' && viewer !== 'visitor') return true;
   return seesPhoto(viewer, photo.public_rank);
 }
 
 /**
- * Answers GET `/photos/{id}/{variant}`, outside `/api`, after the session was read. Every request is
- * checked: the viewer's right to the profile, blocks in either direction, and which photo (R-402).
- * Strangers get the main photo of those who show themselves to strangers. A photo of a conversation
- * is for its two members. Any refusal is an empty 404.
- * @param proxy who sends a stored file instead of the server; null where nobody does.
+ * Answers GET `/photos/{id}/{variant}`, outside `/api`, after the session was read. Every request
+ * is checked: the viewer's right to the profile, blocks in either direction, and which photo
+ * (R-402). Strangers get the main photo of members who are visible to strangers. A photo of a
+ * conversation is for its two members. Any refusal is an empty 404.
+ * @param proxy who serves a stored file instead of the server; null where nobody does.
  * @returns the picture with `private, no-store` and `nosniff`. @throws only for a lost database.
  */
 export async function servePhoto(

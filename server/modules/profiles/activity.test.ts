@@ -9,7 +9,7 @@ const record = {
   paused: false,
   activity_shown: 'days',
 } as const;
-const said = (last_active_at: string, more: object = {}) =>
+const shown = (last_active_at: string, more: object = {}) =>
   activityOf({ ...record, ...more, last_active_at }, now)?.said;
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['2026-11-17T22:55:00.000Z', undefined],
   ['2026-01-01T00:00:00.000Z', undefined],
 ])('who was here at %s: %s', (at, word) => {
-  expect(said(at)).toBe(word);
+  expect(shown(at)).toBe(word);
 });
 
 test('it has the day on which it was true, and no time', () => {
@@ -39,5 +39,5 @@ test.each([
   ['a deleted one', { status: 'deleted' }, undefined],
   ['who is on pause, whatever they chose', { paused: true, activity_shown: 'none' }, 'paused'],
 ])('of %s', (_, more, word) => {
-  expect(said('2026-11-23T23:10:00.000Z', more)).toBe(word);
+  expect(shown('2026-11-23T23:10:00.000Z', more)).toBe(word);
 });

@@ -5,8 +5,8 @@ import { dateIn } from './today.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * When a member was last here as others are told it: the day in words, if the member wants that, or
- * that they take a break. Nothing of a fictional profile, behind which nobody is.
+ * When a member was last here, as shown to others: the day in words, if the member wants that, or
+ * that they take a break. Nothing of a fictional profile.
  */
 export function activityOf(
   record: Pick<ProfileCard, 'country' | 'status' | 'fictional'> & {

@@ -44,7 +44,7 @@ test('what the site hides of profiles no card tells, nor anything of who is not 
   expect(introOf(record({ visible: ['interests'] }), 'active').line).toBeNull();
   expect(introOf(record({ visible: ['about'] }), 'active').interests).toEqual([]);
   expect(introOf(record({ visible: [] }), 'active')).toEqual({ interests: [], line: null });
-  // A setting that no longer fits counts as the usual one, as in the settings themselves.
+  // A setting that no longer fits counts as the usual one, as in the settings.
   expect(introOf(record({ visible: 'all' }), 'active').line).toBe('Ik loop graag.');
   for (const status of ['disabled', 'deleted'] as const)
     expect(introOf(record(), status)).toEqual({ interests: [], line: null });

@@ -9,7 +9,7 @@ const LINE_LENGTH = 90;
 /** As much is read to find a sentence in. */
 const READ_LENGTH = 200;
 
-/** What a card tells in the database. Stays in the server: it is not yet what the site shows. */
+/** The stored part of a card. Stays in the server: what the site hides is still in it. */
 export interface IntroRecord {
   interests: Interest[];
   about: string | null;
@@ -26,7 +26,7 @@ export const introSql = (alias: string): string =>
 
 /**
  * The first sentence of a text, cut where it is longer than a card; null where there is none.
- * @param isCut the text goes on behind its end, perhaps within a sign.
+ * @param isCut the text continues after its end, perhaps within a character.
  */
 export function firstLine(text: string, isCut = false): string | null {
   const [paragraph = ''] = text.trim().split(/\n/);
@@ -39,7 +39,7 @@ export function firstLine(text: string, isCut = false): string | null {
   return line === '' ? null : line;
 }
 
-/** What a card in a list tells: nothing that the site hides, and nothing of who is not there. */
+/** What a card in a list shows: nothing that the site hides, and nothing of inactive members. */
 export function introOf(record: IntroRecord, status: ProfileCard['status']): CardIntro {
   const visible = record.visible === null ? USUALLY_VISIBLE : visibleSchema.parse(record.visible);
   const shows = (field: string) => status === 'active' && visible.includes(field);

@@ -35,10 +35,10 @@ const selectOwner = statement<{ member_id: string; paused: boolean }>(
 const STRANGER = { profileId: '00000000-0000-0000-0000-000000000000', paidUser: false };
 
 /**
- * The changes by which those who have somebody among their conversations or likes see how that
- * profile is now: the caller that changes its status or what a card shows announces it, after all
- * else, because it locks the logs. What they showed of it before is forgotten. Somebody who is not
- * there any more stays with those alone who have written with them.
+ * The changes that show the current profile to members who have it among their conversations or
+ * likes: a caller that changes its status or its card announces them last, because they lock the
+ * logs. Earlier versions are removed from the logs. A hidden profile stays only with members who
+ * have a conversation with it.
  */
 export async function profileChanges(
   database: Queryable,

@@ -242,15 +242,15 @@ test('R-161 related profiles are of the same gender, first of the region and nea
 test('R-192 R-273 whose business a profile is besides its own is told where the site shows it, and nobody sets it for themselves', async () => {
   const viewer = await site.member();
   const shown = await site.member({ profile: { promotion: 'cam' } });
-  const told = async (member = shown) =>
+  const promotionOf = async (member = shown) =>
     (await site.call(viewer, 'getProfile', { id: member.profileId })).profile.promotion;
-  expect(await told()).toBe('none');
+  expect(await promotionOf()).toBe('none');
   await site.change({ member_resell: true });
   try {
     expect([
-      await told(),
-      await told(await site.member({ profile: { promotion: 'resell' } })),
-      await told(await site.member()),
+      await promotionOf(),
+      await promotionOf(await site.member({ profile: { promotion: 'resell' } })),
+      await promotionOf(await site.member()),
     ]).toEqual(['cam', 'resell', 'none']);
     expect(await site.refusal(shown, 'saveProfile', { promotion: 'none' })).toMatchObject({
       status: 422,

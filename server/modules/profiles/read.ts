@@ -22,7 +22,7 @@ import {
 
 export type ProfileViewer = { profileId: string; paidUser: boolean } | null;
 
-/** Nothing but the card: the rest of a profile is for members. */
+/** The card alone: the rest of a profile is for members. */
 const STRANGERS_SEE: VisibleParts = {
   visible_profile_fields: [],
   visible_profile_notes: [],
@@ -97,8 +97,8 @@ const selectForStrangers = statement<{ record: ProfileRecord }>(
 );
 
 /**
- * A member as people without an account see them: null unless the member lets them, and just as
- * well for one who is unknown, invisible, unconfirmed or gone.
+ * A member as people without an account see them: null unless the member lets them, and for one who
+ * is unknown, invisible, unconfirmed or deleted.
  */
 export async function cardForStrangers(
   database: Queryable,

@@ -115,8 +115,8 @@ function photoViewer(record: ProfileRecord, viewer: CardViewer | null): PhotoVie
 }
 
 /**
- * A card as strangers get it: no town, no presence, and no word of further photos. What is asked
- * for must be limited to members who show themselves to strangers.
+ * A card as strangers get it: no town, no presence, and no mention of further photos. The query
+ * must be limited to members who are visible to strangers.
  */
 const strangerCard = ({ activity: _, ...card }: ProfileCard): ProfileCard => ({
   ...card,

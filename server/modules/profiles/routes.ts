@@ -13,7 +13,7 @@ export const profileRoutes = [
     { auth: 'anyone', repeat: 'read', limit: { points: 60, seconds: 60, per: 'network' } },
     async (_viewer, { database, query, now }) => {
       const profile = await cardForStrangers(database, query.id, now);
-      // Whoever does not allow it is as unknown as nobody.
+      // A member who does not allow it is answered like an unknown one.
       if (!profile) throw new Refusal('not_found');
       const { id, name, age, gender, country, region, fictional, main_image } = profile;
       return { profile: { id, name, age, gender, country, region, fictional, main_image } };

@@ -6,7 +6,7 @@ const QUARTER_MS = 900_000;
 const MOST = 10_000;
 const dates = new Map<string, CalendarDate>();
 
-/** The calendar date in a country at an instant. Kept, since formatting in a zone is slow. */
+/** The calendar date in a country at an instant. Cached, since formatting in a zone is slow. */
 export function dateIn(country: string, at: Date): CalendarDate {
   const zone = COUNTRY_TIME_ZONES[country] ?? 'UTC';
   const key = `${zone} ${Math.floor(at.getTime() / QUARTER_MS)}`;

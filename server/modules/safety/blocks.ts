@@ -65,10 +65,10 @@ const loss = (memberId: string, other: string, conversation: string): NewChange[
 
 /**
  * Blocks a member: conversation and likes are deleted in the same transaction, under the locks that
- * messages and likes are written with, the logs of both and waiting pushes forget them, and both are
- * notified. Twice is once.
- * @throws Refusal `not_found` for oneself and for anybody this member may not know of. Who
- *   blocked the member can be blocked back.
+ * messages and likes are written with, the logs of both and waiting pushes are cleared of them, and
+ * both are notified. Idempotent.
+ * @throws Refusal `not_found` for oneself and for profiles this member may not see. Who blocked the
+ *   member can be blocked back.
  */
 export async function block(
   request: Announcer,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
-import { tellReads } from '../cases/reads.ts';
+import { discloseReads } from '../cases/reads.ts';
 import { closeReportCase } from '../cases/report-case.ts';
 
 const close = statement<{ id: string }>(
@@ -20,7 +20,7 @@ export async function closeReport(
   const [report] = await close(database, [number, now]);
   if (report) {
     await closeReportCase(database, report.id, now);
-    await tellReads(database, number, now);
+    await discloseReads(database, number, now);
   }
   return report !== undefined;
 }

@@ -48,10 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/**
- * How often each sign stands in it that begins or ends markup or an attribute: a text that stays a
- * text adds none.
- */
+/** Counts the characters that begin or end markup or an attribute: escaped text adds none. */
 const marks = (html: string): Record<string, number> =>
   Object.fromEntries(['<', '>', '"'].map((sign) => [sign, html.split(sign).length]));
 
@@ -130,7 +127,7 @@ test('hostile messages, words about oneself, reports and reasons are text in the
     taken_back_at: services.clock.now(),
   });
   const texts = async (about: string, message: (index: number) => string) => {
-    // Of the town as much as its index takes.
+    // Of the town as much as its index allows.
     await database
       .update(profiles)
       .set({ about, reason: about, city: about.slice(0, 2_000), name: about })

@@ -63,7 +63,7 @@ const PLACES: Readonly<Record<string, () => Promise<boolean>>> = {
   'the profile': () =>
     meets(() => site.call(of(viewer), 'getProfile', { id: of(subject).profileId })),
   'likes and matches': () => meets(() => site.call(of(viewer), 'getLikes')),
-  // As if it were fictional: otherwise it is given by nobody but who likes the viewer.
+  // As if it were fictional: otherwise it is only shown by members who like the viewer.
   'an automatic like': async () => {
     await state({}, { fictional: true, gender: 'male' });
     return meets(() => site.call(of(viewer), 'autoLike'));
@@ -198,7 +198,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   unconfirmed: ['the conversations'],
   deleted: ['the conversations'],
 };
-/** An invisible member who writes or likes makes themselves known, one on pause by writing alone. */
+/** An invisible member who writes or likes becomes known, one on pause only by writing. */
 const STRANGE: Readonly<Record<string, readonly string[]>> = {
   invisible: ['what it does next'],
   'on pause': ['what it does next'],

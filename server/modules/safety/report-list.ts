@@ -28,13 +28,13 @@ const selectOpen = statement<{
   where report.closed_at is null order by report.created_at, report.number limit ${MOST_LISTED}`,
 );
 
-/** Lines of one text, each behind a sign that says whose words they are. */
+/** Lines of one text, each after the sign of its author. */
 const lines = (sign: string, text: string | null): string[] =>
   text === null ? [] : text.split('\n').map((line) => `    ${sign} ${line}`);
 
 /**
- * The open reports for the operator, the oldest first: what the reporter says, and what it quotes,
- * which is on record as shown.
+ * The open reports for the operator, the oldest first: the reporter's words, and what they quote,
+ * which is recorded as shown.
  */
 export async function listReports(database: Database, now: Date): Promise<string> {
   const open = await inTransaction(database, async (transaction) => {

@@ -34,7 +34,7 @@ beforeEach(async () => {
   bert = await site.member({ credits: 9, profile: { name: 'Bert' } });
 });
 
-const kept = async () => (await site.database.select().from(reports)).at(-1);
+const lastReport = async () => (await site.database.select().from(reports)).at(-1);
 const quotes = () => site.database.select().from(reportQuotes).orderBy(reportQuotes.sent_at);
 const message = async (from: TestMember, to: TestMember, text: string): Promise<string> => {
   const sent = await site.send(from, to, text);
@@ -47,7 +47,7 @@ test('a profile is reported: it is kept with a number, and confirmed by a mail t
     kind: 'fake',
     text: '  Dit zijn foto’s van een acteur. ',
   });
-  expect(await kept()).toMatchObject({
+  expect(await lastReport()).toMatchObject({
     number,
     reporter_member: anna.memberId,
     profile: bert.profileId,
@@ -66,7 +66,7 @@ test('a message is reported with its words, which outlive the block that deletes
   const id = await message(bert, anna, 'Stuur me geld\nvandaag nog');
   await site.call(anna, 'report', { message: id, kind: 'money', text: 'Vroeg om geld.' });
   await site.call(anna, 'block', { profile: bert.profileId });
-  expect(await kept()).toMatchObject({
+  expect(await lastReport()).toMatchObject({
     profile: bert.profileId,
     message: id,
     text: 'Vroeg om geld.',
@@ -114,7 +114,7 @@ test('a gift and a photo are quoted with what they are', async () => {
 test('an open report outlives both accounts, with its picture; closed, it is deleted after six months', async () => {
   const picture = await sendChatPhoto(site, bert, anna);
   await site.call(anna, 'report', { message: picture.id, kind: 'photo', text: 'Ongevraagd.' });
-  const number = (await kept())?.number ?? 0;
+  const number = (await lastReport())?.number ?? 0;
   const [file] = (await quotes()).map((quote) => quote.photo);
   for (const member of [anna, bert])
     await site.call(member, 'requestDeletion', { password: TEST_PASSWORD, reason: 'other' });
@@ -125,7 +125,7 @@ test('an open report outlives both accounts, with its picture; closed, it is del
   clock.advance(DELETION_GRACE_DAYS * DAY_MS);
   await runJobs();
   await runJobs();
-  expect(await kept()).toMatchObject({ reporter_member: null, text: 'Ongevraagd.' });
+  expect(await lastReport()).toMatchObject({ reporter_member: null, text: 'Ongevraagd.' });
   expect(await quotes()).toMatchObject([{ sender_profile: bert.profileId, photo: file }]);
   expect(await stored()).not.toBeNull();
 
@@ -139,7 +139,7 @@ test('an open report outlives both accounts, with its picture; closed, it is del
   expect(await quotes()).toHaveLength(1);
   clock.advance(5 * DAY_MS);
   await runJobs();
-  expect(await kept()).toBeUndefined();
+  expect(await lastReport()).toBeUndefined();
   expect(await quotes()).toEqual([]);
   // Of the files a sweep is left, which looks at the machine's clock.
   await store.sweep(async () => new Set(), new Date(Date.now() + DAY_MS));
@@ -159,7 +159,7 @@ test('a photo is reported, and its member with it', async () => {
     created_at: new Date(),
   });
   await site.call(anna, 'report', { photo: id, kind: 'photo' });
-  expect(await kept()).toMatchObject({ photo: id, profile: bert.profileId, text: null });
+  expect(await lastReport()).toMatchObject({ photo: id, profile: bert.profileId, text: null });
   expect(await quotes()).toMatchObject([
     { sender_profile: bert.profileId, kind: 'profile_photo', photo: id, text: null },
   ]);
@@ -234,7 +234,7 @@ test('what is one’s own, unknown or between others cannot be reported, and exa
   expect(
     await site.refusal(anna, 'report', { profile: bert.profileId, kind: 'ugly' }),
   ).toMatchObject({ status: 422, fields: ['kind'] });
-  expect(await kept()).toBeUndefined();
+  expect(await lastReport()).toBeUndefined();
 });
 
 test('the same report sent again is the same report', async () => {

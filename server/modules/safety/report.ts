@@ -79,13 +79,13 @@ const selectReporter = statement<{ email: string; name: string; country: string 
 );
 
 /**
- * Stores a report about a profile, a photo or a received message as a case, and confirms it by mail. The
- * message or photo is copied beside the member's words, so that nobody's block, deletion or
- * departure takes away what it is about, and no words can pass for a quote
- * (docs/decisions/029-reports-keep-what-they-quote.md). So is the profile as it was. What came before a message is copied where the
- * reporter allowed it, and not otherwise (decision 081).
+ * Stores a report about a profile, a photo or a received message as a case, and confirms it by
+ * mail. The message or photo is copied beside the member's words, so that no block, deletion or
+ * departure removes what it is about, and no words can pass for a quote
+ * (docs/decisions/029-reports-keep-what-they-quote.md). So is the profile as it was. What came
+ * before a message is copied where the reporter allowed it, and not otherwise (decision 081).
  * @returns the number by which the member can speak of it.
- * @throws Refusal `not_found` for what this member may not know of, and for what is their own.
+ * @throws Refusal `not_found` for what this member may not see, and for their own.
  */
 export async function report(
   request: Pick<Announcer, 'database' | 'now'> & { services: Pick<Services, 'settings'> },

@@ -42,8 +42,8 @@ export async function scheduleAnnouncement(
   await enqueue(transaction, ANNOUNCE_JOB, { page, version, after: null }, due < at ? at : due);
 }
 
-// Who is there after the version became valid goes on with it, and so agrees: the members were told
-// 30 days ahead. First versions are none that anybody was told of.
+// Members who use the site after a version became valid agree to it: they were notified 30 days
+// ahead. First versions were not announced.
 const recordUse = statement(
   'record_use_of_texts',
   `

@@ -7,8 +7,8 @@ import { textTables } from './tables.ts';
 import { textValues } from './values.ts';
 
 /**
- * What a part of a legal text says at one version, in short: its summary, or its first paragraph.
- * @returns null for a version or a part that there is not.
+ * A part of a legal text at one version, in short: its summary, or its first paragraph.
+ * @returns null for a version or a part that does not exist.
  */
 export async function clauseWords(
   database: Queryable,

@@ -93,7 +93,7 @@ test('R-092 a second version of the terms: the old one stays, members are told b
   await run();
   expect(await mailsOf(dutch.memberId)).toHaveLength(1);
 
-  // From its day on it is what one joins with; who goes on agrees.
+  // From its day on new members agree to it on joining, others by using the site.
   site.services.clock.advance(31 * DAY_MS);
   const later = await signUp('later@example.org');
   const second = { version: SECOND, sha256: hashOf(NEW) };

@@ -58,7 +58,7 @@ async function publish(
 
 /**
  * Does a command of `npm run legal`.
- * @param user who acts, unless `--as` says.
+ * @param user who acts, unless `--as` names another.
  * @returns what to print, and whether it was done.
  */
 export async function runLegalCommand(

@@ -21,7 +21,7 @@ export const sourcesOf = (drafts: readonly Draft[]): Partial<Sources> =>
     }),
   );
 
-/** What all languages of a draft come to, so that what is agreed to is what is published. */
+/** A hash over all languages of a draft, so that what is approved is what is published. */
 export const hashOfSources = (sources: Partial<Sources>): string =>
   hashOf(
     LOCALES.map((locale) => {

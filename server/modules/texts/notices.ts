@@ -22,7 +22,7 @@ export interface AgreedText {
 
 /**
  * The texts that an account agrees to as it is made: the versions in force.
- * @param shown what the client showed; a client that does not say has shown the links.
+ * @param shown what the client showed; a client that does not send it has shown the links.
  * @throws Refusal `text_outdated` where another version was shown.
  */
 export async function textsToAgree(
@@ -128,7 +128,7 @@ export async function textNotices(
 }
 
 /**
- * Agrees to a version that the member was told of; once is enough.
+ * Agrees to a version that the member was notified of; idempotent.
  * @throws Refusal `not_found` for a version that is not announced.
  */
 export async function agreeToNotice(

@@ -2,7 +2,7 @@ import type { Blockquote, Heading, Paragraph, PhrasingContent, RootContent } fro
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Span, TextBlock, TextBody, TextSection } from '../../../shared/contract/texts.ts';
 
-/** A text that is not in the form that a page can show; says in which line, and why. */
+/** A text in a form that a page cannot show; names the line and the reason. */
 export class TextError extends Error {}
 
 const SECTION_ID = /\s*\{#([a-z0-9-]+)\}\s*$/;

@@ -13,8 +13,8 @@ test('R-089 the privacy page says of every table, and every column of account an
   const there = tables.flatMap(({ name, columns }) =>
     BY_COLUMN.includes(name) ? columns.map((column) => `${name}.${column.name}`) : [name],
   );
-  const said = PROCESSING.flatMap((one) => one.tables);
-  expect([...said, ...Object.keys(NOT_ABOUT_PEOPLE)].sort()).toEqual(there.sort());
+  const listed = PROCESSING.flatMap((one) => one.tables);
+  expect([...listed, ...Object.keys(NOT_ABOUT_PEOPLE)].sort()).toEqual(there.sort());
 });
 
 test('R-089 special data stands apart, with an explicit consent', () => {

@@ -14,7 +14,7 @@ type Stored =
   | { monthsAfterClosing: number }
   | { years: number };
 
-/** Who gets it besides the member and those who work for the service. */
+/** Who gets it besides the member and the operators. */
 type Recipient =
   'members' | 'partner' | 'hosting' | 'mail' | 'push' | 'payment' | 'sms' | 'police' | 'network';
 
@@ -26,13 +26,13 @@ interface Processing {
   basis: Basis;
   stored: Stored;
   recipients: readonly Recipient[];
-  /** Who gets it besides where the operator chose so. */
+  /** Who else gets it if the operator configured that. */
   recipientsBySetting?: Readonly<Partial<Record<'partner_postbacks', Recipient>>>;
 }
 
 /**
- * What is stored of people: for what, why, how long, and who gets it. The table of the privacy page is
- * made of it, and a test compares it with the tables of the database.
+ * The stored personal data: for what, why, how long, and who gets it. The table of the privacy page
+ * is made from it, and a test compares it with the tables of the database.
  */
 export const PROCESSING: readonly Processing[] = [
   {
@@ -237,7 +237,7 @@ export const PROCESSING: readonly Processing[] = [
   },
 ];
 
-/** The tables that say nothing about a member or visitor. */
+/** The tables without data about a member or visitor. */
 export const NOT_ABOUT_PEOPLE: Readonly<Record<string, string>> = {
   site_settings: 'what the operator chose for the site',
   price_history: 'the prices of the site',

@@ -14,7 +14,7 @@ import { bodiesOf, lockTexts, publishText, versionOf, versionsOf } from './store
 
 const DAY_MS = 86_400_000;
 
-/** A version that cannot be published, in words that say what to do. */
+/** A version that cannot be published; the message says what to do. */
 export class PublishError extends Error {}
 
 const isAgreed = (page: string): boolean => AGREED_PAGES.some((one) => one === page);
@@ -25,8 +25,8 @@ const isAgreed = (page: string): boolean => AGREED_PAGES.some((one) => one === p
  */
 export function earliestDay(page: string, now: Date): string {
   if (!isAgreed(page)) return versionOf(now);
-  const told = now.getTime() + ANNOUNCED_AHEAD_DAYS * DAY_MS;
-  return versionOf(new Date(Math.ceil(told / DAY_MS) * DAY_MS));
+  const earliest = now.getTime() + ANNOUNCED_AHEAD_DAYS * DAY_MS;
+  return versionOf(new Date(Math.ceil(earliest / DAY_MS) * DAY_MS));
 }
 
 /** The day that a version is valid from. @throws PublishError for one that is too early, or no day. */
@@ -74,7 +74,7 @@ export async function versionProblems(
 
 /**
  * Publishes a page in every language from a day on, and has it announced where members agree to it.
- * @throws PublishError where a language is missing or wrong, a later version is there, or members
+ * @throws PublishError where a language is missing or wrong, a later version exists, or members
  *   agree to it and are not told why it changes.
  */
 export async function publishVersion(

@@ -44,7 +44,7 @@ export async function showText(
   const site = settings.current();
   const ofSite = filled.get(site) ?? new Map<string, ShownText>();
   filled.set(site, ofSite);
-  // Below the text about transparency stand the figures of the years that are published.
+  // Below the text about transparency are the figures of the published years.
   const reports = page === 'transparency' ? await publishedReports({ database, log }) : [];
   const hashes = [
     ...versions.map((one) => `${one.version} ${one.sha256}`),

@@ -104,7 +104,7 @@ export async function currentVersions(
   return new Map(rows.map(({ page, version, sha256 }) => [page, { version, sha256 }]));
 }
 
-/** Keeps other servers from publishing at the same moment, until the transaction ends. */
+/** Prevents other servers from publishing until the transaction ends. */
 export const lockTexts = (transaction: Transaction): Promise<unknown> =>
   transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('legal texts', 0))`);
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.empty();
-  // Truncating passes the trigger that keeps rows.
+  // Truncating bypasses the trigger that protects rows.
   await site.database.execute(sql`truncate legal_texts`);
 });
 

@@ -17,8 +17,8 @@ import { BOOKS_YEARS, OSS_YEARS } from './retention.ts';
 const texts = textsOf('server-legal');
 
 /**
- * All that a text may name in `{{…}}`: settings of the site, and numbers that the code keeps to, so
- * that text and behaviour cannot part.
+ * All that a text may name in `{{…}}`: settings of the site, and numbers that the code uses, so
+ * that text and behaviour agree.
  */
 export function textValues(settings: SiteSettings, locale: Locale): Record<string, string> {
   const country =

@@ -32,6 +32,6 @@ export interface TwoPersonAct<Args> {
     args: Args,
     context: Pick<ActContext, 'services' | 'now'>,
   ) => Promise<void>;
-  /** @throws Refusal where it cannot be done any more; nothing is done then. */
+  /** @throws Refusal, with nothing done, where it is no longer possible. */
   run: (transaction: Transaction, args: Args, context: ActContext) => Promise<Done>;
 }

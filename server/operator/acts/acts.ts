@@ -23,8 +23,8 @@ import type { ActContext, TwoPersonAct } from './act.ts';
 type Args<Name extends ApprovalAct> = z.output<(typeof approvalActs)[Name]>;
 
 const OWNERS = rolesWith('operators');
-/** Who look at what an owner does with operators; they start nothing of it themselves. */
-const WITNESSES: readonly OperatorRole[] = ['owner', 'senior', 'privacy'];
+/** Roles that approve what an owner does with operators; only owners can start it. */
+const APPROVERS: readonly OperatorRole[] = ['owner', 'senior', 'privacy'];
 
 async function operatorRow(
   transaction: Transaction,
@@ -41,7 +41,7 @@ async function operatorRow(
 
 const inviteOperator: TwoPersonAct<Args<'invite_operator'>> = {
   ask: OWNERS,
-  approve: WITNESSES,
+  approve: APPROVERS,
   check: (transaction, { email }) => checkNew(transaction, email),
   async run(transaction, { email, role, language }, { services, now, askedBy }) {
     await checkNew(transaction, email);
@@ -69,7 +69,7 @@ async function checkRole(
 
 const changeRole: TwoPersonAct<Args<'change_role'>> = {
   ask: OWNERS,
-  approve: WITNESSES,
+  approve: APPROVERS,
   async check(transaction, args) {
     await checkRole(transaction, args);
   },
@@ -91,7 +91,7 @@ const changeRole: TwoPersonAct<Args<'change_role'>> = {
 
 const reinviteOperator: TwoPersonAct<Args<'reinvite_operator'>> = {
   ask: OWNERS,
-  approve: WITNESSES,
+  approve: APPROVERS,
   async check(transaction, { operator }) {
     await operatorRow(transaction, operator);
   },

@@ -113,7 +113,7 @@ test('what was agreed to is what is done: with other arguments nothing is', asyn
   );
   const changed = { ...asked, hash: 'a'.repeat(64) };
   expect((await decide(senior, changed)).code).toBe('approval_changed');
-  // Somebody who writes to the database changes what was asked for.
+  // An attacker with access to the database changes the request.
   await own.database
     .update(approvals)
     .set({ args: { profile: victim.profileId } })
@@ -262,10 +262,10 @@ test('with one pair of eyes an act waits a day, is mailed to the owner, and can 
   await jobs.runDueJobs();
   expect(await isClosed(goes.memberId)).toBe(true);
   expect(await isClosed(stays.memberId)).toBe(false);
-  const told = await own.database.execute<{ role: string; after: unknown }>(
+  const audited = await own.database.execute<{ role: string; after: unknown }>(
     sql`select role, after from audit_entries where act = 'close_account' order by number desc limit 1`,
   );
-  expect(told.rows).toEqual([
+  expect(audited.rows).toEqual([
     {
       role: 'server',
       after: { closed: true, ground: 'illegal', asked_by: owner.id, pairs_of_eyes: 1 },

@@ -19,10 +19,10 @@ const DELAY_MS = 24 * 60 * 60_000;
 export const RUN_DELAYED_JOB = 'run_delayed_act';
 export type ApprovalRow = typeof approvals.$inferSelect;
 
-/** What was asked for, exactly. */
+/** The exact request. */
 export const hashOfAct = (act: string, args: unknown): Buffer => hashOfInput(act, args);
 
-/** An act of any name, with arguments that its schema has taken. */
+/** An act of any name, with arguments that its schema accepted. */
 export function actOf(name: string): TwoPersonAct<never> {
   if (!Object.hasOwn(acts, name)) throw new Error(`the act ${JSON.stringify(name)} does not exist`);
   return acts[name as ApprovalAct];
@@ -33,9 +33,10 @@ export const argsOf = (act: ApprovalAct, args: unknown): Record<string, unknown>
   parsePart(approvalActs[act], args, 'body') as Record<string, unknown>;
 
 /**
- * Asks for an act that takes two, in the request’s transaction; the same id again is the same one.
+ * Asks for an act that needs two operators, in the request’s transaction; the same id again is the
+ * same one.
  * @throws Refusal `role_required`, `validation_failed`, what the act’s own check refuses, and
- *   `idempotency_conflict` where the id stands for something else.
+ *   `idempotency_conflict` where the id is that of another act.
  */
 export async function ask(
   transaction: Transaction,

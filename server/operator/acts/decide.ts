@@ -26,7 +26,7 @@ async function openApproval(transaction: Transaction, id: string, now: Date): Pr
   return row;
 }
 
-/** Does what was asked for, and nothing else. @throws Refusal `approval_changed` */
+/** Does exactly what was requested. @throws Refusal `approval_changed` */
 async function execute(
   transaction: Transaction,
   row: ApprovalRow,
@@ -44,7 +44,7 @@ async function execute(
   });
 }
 
-/** Asked for by somebody who may still ask for it. */
+/** Whether the asker may still ask for it. */
 async function mayStillAsk(transaction: Transaction, row: ApprovalRow): Promise<boolean> {
   const [asker] = await transaction.select().from(operators).where(eq(operators.id, row.asked_by));
   return asker?.suspended_at === null && actOf(row.act).ask.includes(asker.role);
@@ -64,7 +64,7 @@ async function close(
   return closed;
 }
 
-const told = (row: ApprovalRow, done: Done | null, at: Date) => ({
+const auditEntry = (row: ApprovalRow, done: Done | null, at: Date) => ({
   act: row.act,
   subjects: [`approval:${row.id}`, ...(done?.subjects ?? [])],
   case: row.case_number,
@@ -73,10 +73,10 @@ const told = (row: ApprovalRow, done: Done | null, at: Date) => ({
 });
 
 /**
- * Agrees to what somebody else asked for, which does it, or refuses it.
+ * Approves another operator's request, which carries it out, or refuses it.
  * @param decision.hash what the operator saw.
  * @throws Refusal `own_approval`, `role_required`, `approval_changed`, `approval_closed`, and what
- *   the act itself refuses.
+ *   the act refuses.
  */
 export async function decide(
   transaction: Transaction,
@@ -100,7 +100,7 @@ export async function decide(
     note: decision.note ?? null,
   });
   await writeAudit(transaction, {
-    ...told(row, done, now),
+    ...auditEntry(row, done, now),
     operator: operator.id,
     role: operator.role,
     act: done ? row.act : 'refuse_approval',
@@ -109,7 +109,10 @@ export async function decide(
   return closed;
 }
 
-/** Takes back what one asked for; an owner stops anybody’s. @throws Refusal `not_found`, `approval_closed` */
+/**
+ * Withdraws the actor's own request; an owner stops anybody’s. @throws Refusal `not_found`,
+ * `approval_closed`
+ */
 export async function stop(
   transaction: Transaction,
   { now }: Pick<Request<unknown, unknown>, 'now'>,
@@ -125,7 +128,7 @@ export async function stop(
     decided_at: now,
   });
   await writeAudit(transaction, {
-    ...told(row, null, now),
+    ...auditEntry(row, null, now),
     operator: operator.id,
     role: operator.role,
     act: 'stop_approval',
@@ -160,7 +163,7 @@ async function runDelayed(
     }
   await close(transaction, row, { state: done ? 'done' : 'stopped', decided_at: now });
   await writeAudit(transaction, {
-    ...told(row, done, now),
+    ...auditEntry(row, done, now),
     operator: null,
     role: 'server',
     act: done ? row.act : 'stop_approval',

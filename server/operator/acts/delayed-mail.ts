@@ -8,10 +8,7 @@ import type { Services } from '../../services.ts';
 import { deskOf } from '../door/desk-address.ts';
 import type { Operator } from '../route.ts';
 
-/**
- * Mails every owner of an act that happens unless it is stopped; what it is about stands at the
- * desk.
- */
+/** Mails every owner of an act that happens unless it is stopped; the details are at the desk. */
 export async function queueDelayedMail(
   transaction: Transaction,
   { config }: Pick<Services, 'config'>,

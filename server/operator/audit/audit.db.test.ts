@@ -94,8 +94,8 @@ test('whoever gets round the trigger is found: a changed row, a row taken out, t
   };
   await past(`update audit_entries set after = '{"a": "other"}' where number = 5`);
   expect(await verifyChain(own.database)).toMatchObject({ whole: false, brokenAt: 5 });
-  const said = await runOperatorsCommand(machine(), ['verify']);
-  expect(said).toEqual({
+  const result = await runOperatorsCommand(machine(), ['verify']);
+  expect(result).toEqual({
     done: false,
     text: 'The audit was changed: entry 5 does not follow from the one before it.',
   });

@@ -35,7 +35,7 @@ export interface ChainRow {
 
 export const FIRST_HASH = Buffer.alloc(32);
 
-/** What an entry and all before it come to. */
+/** The hash of an entry and all before it. */
 export const hashOfEntry = (previous: Buffer, row: ChainRow): Buffer =>
   createHash('sha256')
     .update(previous)
@@ -49,7 +49,7 @@ const lockChain = statement<{ locked: string }>(
   `
   select pg_advisory_xact_lock(${CHAIN})::text as locked`,
 );
-// All that is left may have been removed for its age; the chain goes on from there.
+// All entries may have been pruned; the chain continues from there.
 export const selectLast = statement<{ number: string; hash: Buffer }>(
   'last_audit_entry',
   `

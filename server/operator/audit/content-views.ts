@@ -6,8 +6,8 @@ import { profiles } from '../../database/schema/profiles.ts';
 import type { ContentSeen } from '../../modules/cases/desk/desk.ts';
 
 /**
- * Notes what is shown of members, once a case, in the transaction that hands it out: opening it
- * again shows nothing new. Of an erased profile nothing is noted.
+ * Records what is shown of members, once a case, in the transaction that reads it: opening it again
+ * shows nothing new. Nothing is recorded for an erased profile.
  * @param by the operator; null for a command of the machine.
  */
 export async function noteSeen(

@@ -7,7 +7,7 @@ import { auditEntries } from '../../database/schema/operators.ts';
 import { Refusal } from '../../http/route.ts';
 import type { AuditRow } from './view.ts';
 
-/** More is asked for in parts. */
+/** Larger exports are requested in parts. */
 const MOST = 200_000;
 
 /** @throws Refusal `validation_failed` for more than one file holds. */

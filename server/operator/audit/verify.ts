@@ -32,7 +32,7 @@ interface Chain {
   lastHash: string | null;
   /** The first entry that does not follow from the one before it. */
   brokenAt: number | null;
-  /** Whether the hash that was asked for is the one of an entry. */
+  /** Whether the requested hash is that of an entry. */
   known: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function verifyChain(
   sought: string | null = null,
 ): Promise<Chain> {
   return inTransaction(database, async (transaction) => {
-    // What is pruned meanwhile is still seen.
+    // Entries pruned meanwhile are still seen.
     await transaction.execute(sql`set transaction isolation level repeatable read, read only`);
     const [anchor] = await selectAnchor(transaction, []);
     const removed = Number(anchor?.number ?? 0);

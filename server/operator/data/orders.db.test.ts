@@ -104,7 +104,7 @@ test('evidence for an order is opened by two, exactly as it was agreed to, each 
   await ask(privacy, 'readEvidence', { approval });
   const acts = (await auditedActs(site.database)).filter((act) => act === 'read_evidence');
   expect(acts.length).toBe(2);
-  // While the order holds it, the member is told nothing.
+  // While the order holds it, nothing is disclosed to the member.
   expect(await views()).toMatchObject([{ case_number: number, told_at: null }]);
   await site.database.update(cases).set({ held_until: null }).where(eq(cases.id, id));
   await ask(privacy, 'readEvidence', { approval });

@@ -34,7 +34,7 @@ function checkRights(route: OperatorRoute, operator: Operator | null, now: Date)
 
 /**
  * Admits a request to the desk: its own page, its own cookie, a role, a fresh passkey.
- * @throws Refusal; `found` has been told who it was by then.
+ * @throws Refusal; `found` was called before.
  */
 export async function admitOperator(
   services: Services,

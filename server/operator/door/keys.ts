@@ -26,9 +26,9 @@ export async function onceForKey(
     .onConflictDoNothing()
     .returning({ key: operatorKeys.key });
   if (claimed.length === 0) {
-    const [kept] = await database.select().from(operatorKeys).where(own);
-    if (!kept?.body_hash.equals(hash)) throw new Refusal('idempotency_conflict');
-    return kept.answer;
+    const [stored] = await database.select().from(operatorKeys).where(own);
+    if (!stored?.body_hash.equals(hash)) throw new Refusal('idempotency_conflict');
+    return stored.answer;
   }
   const answer = await work();
   await database.update(operatorKeys).set({ answer }).where(own);

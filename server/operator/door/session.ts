@@ -9,7 +9,7 @@ import type { Operator } from '../route.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const SEEN_EVERY_MS = 30_000;
-/** Sent by requests that the page makes by itself: they keep no session alive. */
+/** Sent by automatic requests of the page: they do not extend a session. */
 const BY_ITSELF = 'by-itself';
 
 /** Of the desk alone: cookies do not know ports. */
@@ -28,7 +28,7 @@ function tokenOf(headers: Headers, https: boolean): string | null {
   return token !== undefined && TOKEN.test(token) ? token : null;
 }
 
-/** A session with its operator and how many passkeys they have; the caller says which one. */
+/** A session with its operator and how many passkeys they have; the caller selects which one. */
 export const selectSession = (database: Database | Transaction) =>
   database
     .select({
@@ -40,8 +40,8 @@ export const selectSession = (database: Database | Transaction) =>
     .innerJoin(operators, eq(operators.id, operatorSessions.operator_id));
 
 /**
- * The operator of the request's cookie; null for nobody, after eight hours, after half an hour
- * without a request of a person’s, and for somebody who is suspended.
+ * The operator of the request's cookie; null without one, after eight hours, after half an hour
+ * without a person’s request, and for a suspended operator.
  */
 export async function findOperator(
   database: Database,

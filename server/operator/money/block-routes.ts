@@ -17,7 +17,7 @@ import type { OperatorRoute } from '../route.ts';
 const KEEPERS = rolesWith('refunds');
 const wrong = () => new Refusal('validation_failed', { fields: { value: 'invalid' } });
 
-/** Who is kept out: addresses that may not join, accounts and phones that nothing is collected from. */
+/** What is barred: addresses that may not join, accounts and phones without direct debit. */
 export const blockRoutes: readonly OperatorRoute[] = [
   operatorRoute(
     'getBlocks',
@@ -51,7 +51,7 @@ export const blockRoutes: readonly OperatorRoute[] = [
         if (!payer) throw wrong();
         subject = `block:${await blockPayer(desk.database, payer, { reason, at: now })}`;
       }
-      // The value itself is stored nowhere, here either.
+      // The value is stored nowhere, here either.
       await desk.audit({
         act: 'money_block',
         subjects: [subject],

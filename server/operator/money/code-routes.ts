@@ -14,7 +14,7 @@ import type { OperatorRoute } from '../route.ts';
 
 const CODES = rolesWith('codes');
 
-/** The one member that a code is for. @throws Refusal `validation_failed` for nobody. */
+/** The one member that a code is for. @throws Refusal `validation_failed` for an unknown one. */
 async function memberOf(database: Transaction, given: string | null): Promise<string | null> {
   if (given === null) return null;
   const [found] = await database

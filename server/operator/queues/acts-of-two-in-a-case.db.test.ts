@@ -108,7 +108,7 @@ describe('an appeal against an account that two closed', () => {
         ).approval;
       await agree(senior, approval ?? expect.unreachable());
       const id = await appealed();
-      // Whoever asked is a senior by now.
+      // The operator who asked is a senior by now.
       await site.database
         .update(operators)
         .set({ role: 'senior' })
@@ -156,7 +156,7 @@ test('a closing gives back exactly the unused credits that were agreed to (R-033
   const agreed = { id: asked.id, hash: asked.hash, agreed: true };
   expect(await refused(senior, 'decideApproval', agreed)).toBe('approval_changed');
   expect((await site.balance(bert)).credits).toBe(99);
-  // A grant comes last: the purchase is unused but for what was taken of it.
+  // A grant is used last: the purchase is unused except for what was deducted.
   const again = { ...closing(row), unused: 'give_back' };
   await ask(moderator, 'stopApproval', { id: asked.id });
   const { cases: rows } = await ask(moderator, 'claimCases', { queue: 'reports', count: 1 });

@@ -116,12 +116,12 @@ test('a photo is judged over the wire: claimed, shown to its holder alone, rejec
     version: one.version,
   });
   const [mail] = await mailsTo(site.database, bert.email);
-  // The preview was asked for before: its second may be another.
+  // The preview was requested earlier: its second may differ.
   const withoutTime = (text: unknown) => String(text).replace(/\d{2}:\d{2}:\d{2}/, '');
   expect(withoutTime(mail?.values['reasons'])).toBe(withoutTime(letters[0]?.text));
   const undo = { decision: decision?.id };
   const undone = await ask(moderator, 'undoDecision', undo);
-  // Its answer was not heard: the same again is the same, and nobody else's.
+  // Its answer was lost: the same operator gets it again, nobody else does.
   expect(await ask(moderator, 'undoDecision', undo)).toEqual(undone);
   const another = await askDesk(desk, 'undoDecision', { cookie: colleague.cookie, body: undo });
   expect(another.status).toBe(404);
@@ -192,7 +192,7 @@ test('a complaint shows its member’s letters and account where they were signe
   await answer(await claimOne(moderator, 'complaints'));
   const privacy = complaint({ kind: 'privacy', email: bert.email });
   await site.call(bert, 'complain', { ...privacy, text: 'Wat bewaren jullie van mij?' });
-  // Whoever only types the address of a member may be anybody.
+  // The typed address of a member proves nothing.
   await send(complaint({ email: bert.email }));
   const typed = await claimOne(moderator, 'complaints');
   expect(typed.sender).toBeNull();

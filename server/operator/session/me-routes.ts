@@ -118,11 +118,11 @@ export const meRoutes: readonly OperatorRoute[] = [
         operatorPasskeys,
         eq(operatorPasskeys.operator_id, operator.id),
       );
-      const gone = await database
+      const removed = await database
         .delete(operatorPasskeys)
         .where(and(eq(operatorPasskeys.id, body.id), eq(operatorPasskeys.operator_id, operator.id)))
         .returning({ id: operatorPasskeys.id });
-      if (gone.length === 0) throw new Refusal('not_found');
+      if (removed.length === 0) throw new Refusal('not_found');
       if (own <= OPERATOR_PASSKEYS_NEEDED) throw new Refusal('second_passkey_required');
       await writeAudit(transactionOf({ database }), {
         operator: operator.id,

@@ -33,7 +33,7 @@ interface Ceremony {
 /** The desk’s own site: a members’ passkey belongs to another, and to another table. */
 const siteOf = ({ config }: Pick<Services, 'config'>) => passkeySite(deskOf(config).url);
 
-async function keep(
+async function storeChallenge(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { purpose, subject }: Ceremony,
   challenge: string,
@@ -48,13 +48,15 @@ async function keep(
   });
 }
 
-/** Uses up a challenge, whatever follows: never in a transaction that may be rolled back. */
+/**
+ * Uses up a challenge even if the request fails: never in a transaction that may be rolled back.
+ */
 async function use(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { purpose, subject }: Ceremony,
   challenge: string,
 ): Promise<boolean> {
-  const taken = await database
+  const claimed = await database
     .delete(operatorChallenges)
     .where(
       and(
@@ -67,7 +69,7 @@ async function use(
       ),
     )
     .returning({ challenge: operatorChallenges.challenge });
-  return taken.length === 1;
+  return claimed.length === 1;
 }
 
 const ownPasskeys = (database: Database, operator: string) =>
@@ -76,7 +78,7 @@ const ownPasskeys = (database: Database, operator: string) =>
     .from(operatorPasskeys)
     .where(eq(operatorPasskeys.operator_id, operator));
 
-/** What a device needs to use a passkey; of somebody known only one of theirs. */
+/** What a device needs to use a passkey; of a known operator only one of theirs. */
 export async function optionsToUse(
   services: Services,
   ceremony: Ceremony,
@@ -89,7 +91,7 @@ export async function optionsToUse(
       ? {}
       : { allowCredentials: await ownPasskeys(services.database, operator) }),
   });
-  await keep(services, ceremony, options.challenge);
+  await storeChallenge(services, ceremony, options.challenge);
   return { options: { ...options } };
 }
 
@@ -110,14 +112,14 @@ export async function optionsToMake(
     excludeCredentials: await ownPasskeys(services.database, operator.id),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keep(services, ceremony, options.challenge);
+  await storeChallenge(services, ceremony, options.challenge);
   return { options: { ...options } };
 }
 
 /**
  * Whose passkey a device used, its counter moved on.
  * @param operator who it has to be, where that is known.
- * @throws Refusal `passkey_failed`, whatever the reason.
+ * @throws Refusal `passkey_failed` for any reason.
  */
 export async function usedPasskey(
   services: Services,
@@ -163,7 +165,7 @@ export async function usedPasskey(
   return owner;
 }
 
-/** The passkey that a device made. @throws Refusal `passkey_failed`, whatever the reason. */
+/** The passkey that a device made. @throws Refusal `passkey_failed` for any reason. */
 export async function madePasskey(
   services: Services,
   ceremony: Ceremony,

@@ -53,7 +53,7 @@ async function challenge(name: OperatorCallName, body: unknown = {}, cookie?: st
   const { options } = answer.body as { options: { challenge: string } };
   return options.challenge;
 }
-const take = async (token: string, device: TestPasskey) =>
+const accept = async (token: string, device: TestPasskey) =>
   askDesk(desk, 'takeInvitation', {
     body: {
       token,
@@ -72,7 +72,7 @@ let people = 0;
 async function join(role = 'moderator') {
   const device = createTestPasskey(SITE);
   const email = `nina-${++people}@desk.example`;
-  const answer = await take(await invite(email, role), device);
+  const answer = await accept(await invite(email, role), device);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return { device, email, me: meIn(answer.body), cookie: cookieOf(answer) };
 }
@@ -106,7 +106,7 @@ describe('an invitation', () => {
 
   test('works once, for fifteen minutes, and not after another was made for the address', async () => {
     const token = await invite('once@desk.example');
-    expect((await take(token, createTestPasskey(SITE))).status).toBe(200);
+    expect((await accept(token, createTestPasskey(SITE))).status).toBe(200);
     for (const name of ['readInvitation', 'invitationOptions'] as const)
       expect(
         (
@@ -147,9 +147,9 @@ describe('an invitation', () => {
   test('of somebody who lost their passkeys takes the old ones and their sessions away', async () => {
     const { device, email, me, cookie } = await join('owner');
     const token = await invite(email, 'owner');
-    // Until it is taken, nothing changes.
+    // Until it is accepted, nothing changes.
     expect((await signIn(device, me.id)).status).toBe(200);
-    const again = await take(token, createTestPasskey(SITE));
+    const again = await accept(token, createTestPasskey(SITE));
     expect(meIn(again.body)).toMatchObject({ id: me.id, passkeys: 1, role: 'owner' });
     expect((await signIn(device, me.id)).code).toBe('passkey_failed');
     expect((await askDesk(desk, 'getSession', { cookie })).body).toMatchObject({ me: null });
@@ -318,7 +318,7 @@ describe('the demo’s operators', () => {
       const { body } = await askDesk(at, 'getSession', { headers });
       expect(body).toMatchObject({ demo_operators: [] });
     }
-    // Nor is their session one where nothing is a demonstration any more.
+    // Nor is their session valid once the site is no demonstration.
     const later = await askDesk(deskAt(false, DESK_ORIGIN), 'getMyPasskeys', {
       cookie: cookieOf(entered),
     });

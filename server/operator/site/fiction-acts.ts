@@ -5,7 +5,7 @@ import type { TwoPersonAct } from '../acts/act.ts';
 
 const EDITS = rolesWith('edit_fiction');
 
-/** Takes the mark of fiction off a profile: what members then believe takes two. */
+/** Removes the mark of fiction from a profile: two operators, since members rely on it. */
 export const removeMarkByTwo: TwoPersonAct<OperatorArgs<'remove_fiction_mark'>> = {
   ask: EDITS,
   approve: EDITS,

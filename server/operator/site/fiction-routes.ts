@@ -90,7 +90,7 @@ async function changed(
   return { profile };
 }
 
-/** Profiles of nobody: what is known of each, and who changed it. */
+/** Fictional profiles: what is known of each, and who changed it. */
 export const fictionRoutes: readonly OperatorRoute[] = [
   operatorRoute(
     'getFiction',

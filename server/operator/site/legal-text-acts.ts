@@ -16,7 +16,7 @@ import { namesOf } from '../staff/view.ts';
 
 type Args = OperatorArgs<'publish_text'>;
 
-/** A text that cannot be published is a wrong field; its reasons stand on the page of the draft. */
+/** A text that cannot be published is a wrong field; its reasons are on the page of the draft. */
 function refusedAs(field: string, error: unknown): never {
   if (error instanceof PublishError)
     throw new Refusal('validation_failed', { fields: { [field]: 'invalid' } });

@@ -75,7 +75,7 @@ const isShownTo = (operator: Operator, row: StoredMacro): boolean =>
   (!row.retired &&
     row.kinds.some((kind) => worksOnKind({ operator: operator.id, role: operator.role }, kind)));
 
-/** Answers that operators keep (decision 087). */
+/** Answers that operators saved (decision 087). */
 export const macroRoutes: readonly OperatorRoute[] = [
   operatorRoute(
     'getMacros',

@@ -132,10 +132,10 @@ test('the same request again is the same change, told once', async () => {
 test('once a newer version of its text is in force a macro is to be reviewed, until somebody did', async () => {
   const [edited, confirmed] = [await create({ title: 'A' }), await create({ title: 'B' })];
   await create({ title: 'C', clause: null });
-  const gone = await create({ title: 'D' });
-  await change('retireMacro', { ...seen(gone), retired: true });
+  const retired = await create({ title: 'D' });
+  await change('retireMacro', { ...seen(retired), retired: true });
   expect(await reviews()).toEqual({ to_review: 0, coming: null });
-  // Announced: it is said from which day.
+  // Announced: with the day from which it is valid.
   await publishTestText(at.database, { version: dayFrom(30), words: 'Een bericht kost twee.' });
   expect(await reviews()).toEqual({ to_review: 0, coming: { from: dayFrom(30), count: 2 } });
   expect((await listed(senior))[0]).toMatchObject({
@@ -157,8 +157,8 @@ test('once a newer version of its text is in force a macro is to be reviewed, un
   const clause = { page: 'terms', section: 'credits', version: dayFrom(30) } as const;
   const saved = await change('editMacro', { ...seen(edited), ...contents({ title: 'A', clause }) });
   expect(macroIn(saved).to_review).toBe(false);
-  const kept = await change('confirmMacro', { ...seen(confirmed), in_force: dayFrom(30) });
-  expect(macroIn(kept)).toMatchObject({ texts: confirmed.texts, to_review: false, version: 2 });
+  const answer = await change('confirmMacro', { ...seen(confirmed), in_force: dayFrom(30) });
+  expect(macroIn(answer)).toMatchObject({ texts: confirmed.texts, to_review: false, version: 2 });
   expect(await reviews()).toEqual({ to_review: 0, coming: null });
   expect((await auditedActs(at.database)).slice(-2)).toEqual(['edit_macro', 'confirm_macro']);
 });

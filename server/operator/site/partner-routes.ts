@@ -11,7 +11,7 @@ const SHOWN = 500;
 const IN_A_FILE = 50_000;
 const FEW = '<5';
 
-/** Where visitors come from: counts by day and lander, and what partners were told. */
+/** Where visitors come from: counts by day and lander, and the postbacks to partners. */
 export const partnerDeskRoutes: readonly OperatorRoute[] = [
   operatorRoute(
     'getPartners',

@@ -32,7 +32,7 @@ export function checkSetting(
   settings.check({ [key]: to });
 }
 
-/** Changes a setting of a group that takes two. */
+/** Changes a setting of a group that needs two operators. */
 export const changeByTwo = (
   group: keyof typeof FOUR_EYES_GROUPS,
 ): TwoPersonAct<OperatorArgs<'change_prices'>> => ({

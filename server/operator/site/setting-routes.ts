@@ -4,7 +4,7 @@ import {
   groupOfSetting,
   SETTING_GROUPS,
   shownGroups,
-  takesFourEyes,
+  needsTwoOperators,
 } from '../../../shared/operator/settings.ts';
 import { Refusal } from '../../http/route.ts';
 import { changesOf } from '../../modules/site/settings/history.ts';
@@ -17,7 +17,7 @@ import { changeViews, settingViews } from './setting-views.ts';
 
 const READS = rolesWith('settings', 'prices', 'legal_texts');
 const PAGE = 20;
-const BY_ONE = SETTING_GROUPS.filter((group) => !takesFourEyes(group));
+const BY_ONE = SETTING_GROUPS.filter((group) => !needsTwoOperators(group));
 
 /** The site settings: what they are, who changed them, and those that one operator changes. */
 export const settingDeskRoutes: readonly OperatorRoute[] = [

@@ -8,7 +8,7 @@ import {
   groupOfSetting,
   SETTINGS_OF,
   shownGroups,
-  takesFourEyes,
+  needsTwoOperators,
 } from '../../../shared/operator/settings.ts';
 import type { SettingKey } from '../../../shared/operator/settings.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
@@ -73,7 +73,7 @@ function mayChange(role: OperatorRole, key: string): boolean {
   const group = groupOfSetting(key);
   if (group === null) return false;
   const rights = rightsOf(role);
-  const needed = takesFourEyes(group) ? FOUR_EYES_GROUPS[group].ask : (['settings'] as const);
+  const needed = needsTwoOperators(group) ? FOUR_EYES_GROUPS[group].ask : (['settings'] as const);
   return needed.some((right) => rights.includes(right));
 }
 
@@ -103,7 +103,7 @@ export async function settingViews(
     ...formOf(key),
     value: current[key],
     default: defaults[key],
-    four_eyes: takesFourEyes(group),
+    four_eyes: needsTwoOperators(group),
     may_change: mayChange(role, key),
     last_change: views.get(key) ?? null,
   }));

@@ -147,8 +147,8 @@ test('a year comes to what a count by hand says, also once its cases are deleted
   expect((await count()).figures).toMatchObject(BY_HAND);
   await at.database.delete(cases);
   expect((await count()).figures).toMatchObject(BY_HAND);
-  const kept = await at.database.select().from(moderationRecords);
-  expect(kept).toHaveLength(14);
+  const records = await at.database.select().from(moderationRecords);
+  expect(records).toHaveLength(14);
 });
 
 test('a statement that was taken back leaves nothing to count', async () => {

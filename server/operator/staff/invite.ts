@@ -25,7 +25,7 @@ interface Invitation {
   now: Date;
 }
 
-/** Behind `#`, which no server is sent. */
+/** After `#`, which is never sent to a server. */
 const linkOf = (url: string, token: string): string => `${url}/invitation#${token}`;
 
 async function store(

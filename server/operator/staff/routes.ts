@@ -76,11 +76,11 @@ export const staffRoutes: readonly OperatorRoute[] = [
     async (operator, request) => {
       const { body, now } = request;
       const transaction = transactionOf(request);
-      const gone = await transaction
+      const removed = await transaction
         .delete(operatorInvitations)
         .where(eq(operatorInvitations.id, body.id))
         .returning({ role: operatorInvitations.role });
-      if (gone.length === 0) throw new Refusal('not_found');
+      if (removed.length === 0) throw new Refusal('not_found');
       await writeAudit(transaction, {
         operator: operator.id,
         role: operator.role,
@@ -145,13 +145,13 @@ export const staffRoutes: readonly OperatorRoute[] = [
     async (operator, request) => {
       const { body, now } = request;
       const transaction = transactionOf(request);
-      const gone = await transaction
+      const removed = await transaction
         .delete(operatorPasskeys)
         .where(
           and(eq(operatorPasskeys.id, body.id), eq(operatorPasskeys.operator_id, body.operator)),
         )
         .returning({ id: operatorPasskeys.id });
-      if (gone.length === 0) throw new Refusal('not_found');
+      if (removed.length === 0) throw new Refusal('not_found');
       const ended = await endOperatorSessions(transaction, body.operator);
       await writeAudit(transaction, {
         operator: operator.id,

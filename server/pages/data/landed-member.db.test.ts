@@ -15,7 +15,7 @@ import { encodeDocument } from '../document-cache.ts';
 import { createPages } from '../handler.ts';
 import type { DocumentInput, SiteDocuments } from '../site-documents.ts';
 
-/** A member's landers: what strangers are told of whom. */
+/** A member's landers: what strangers see of whom. */
 let site: TestSite;
 let app: App;
 let folder: string;

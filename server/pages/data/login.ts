@@ -2,7 +2,7 @@ import type { SitePageData } from '../../../shared/site/site-pages.ts';
 import type { Services } from '../../services.ts';
 import type { PageVisit } from './page-visit.ts';
 
-/** What the login page is told: the way back, and in a demonstration the accounts. */
+/** Data of the login page: the way back, and in a demonstration the accounts. */
 export const loadLogin = (
   { offeredSignIns }: Pick<Services, 'offeredSignIns'>,
   { query, host }: Pick<PageVisit, 'query' | 'host'>,

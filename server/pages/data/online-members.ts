@@ -7,7 +7,7 @@ import { statement } from '../../database/statement.ts';
 import type { Services } from '../../services.ts';
 import type { PageVisit } from './page-visit.ts';
 
-/** A count of fewer could tell who it is. */
+/** A lower count could identify somebody. */
 const FEWEST = 20;
 const COUNTED_FOR_MS = 60_000;
 

@@ -73,7 +73,7 @@ test('while the database is away the map has its regions and no counts', async (
 });
 
 test('the page is told of the visitor’s country, or of one that the site serves', async () => {
-  const told = async (country: string) =>
+  const countsOf = async (country: string) =>
     (
       await loadPageData(services, 'landers-maplanding', {
         params: {},
@@ -84,6 +84,6 @@ test('the page is told of the visitor’s country, or of one that the site serve
         host: 'vonk.example',
       })
     ).data;
-  expect(await told('DE')).toMatchObject({ country: 'DE' });
-  expect(await told('JP')).toMatchObject({ country: 'NL' });
+  expect(await countsOf('DE')).toMatchObject({ country: 'DE' });
+  expect(await countsOf('JP')).toMatchObject({ country: 'NL' });
 });

@@ -5,7 +5,7 @@ import { regionsOf } from '../../modules/site/places/regions.ts';
 import { isDatabaseAway } from '../../database/failures.ts';
 import type { Services } from '../../services.ts';
 
-/** Counts are shown in steps of this; fewer members than one step are not told. */
+/** Counts are shown in steps of this; fewer members than one step are not shown. */
 const STEP = 10;
 /** How long counts are answered from memory: visitors cannot make the database count at will. */
 const STORED_MS = 10 * 60_000;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Services } from '../../services.ts';
 import { newId, UUID_PATTERN } from '../../../shared/identifiers.ts';
 
-/** A form that stands open longer is shown again, with what was typed. */
+/** A form that is open longer is shown again, with what was typed. */
 const LONGEST_MS = 24 * 3_600_000;
 
 interface OpenedForm {

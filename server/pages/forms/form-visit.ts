@@ -7,7 +7,7 @@ export function isPersonalForm(form: SiteForm): boolean {
   return form.page === 'complaints' ? form.found !== null : form.link !== null;
 }
 
-/** What a page's form is told of a visit. */
+/** What a page's form gets of a visit. */
 export const formVisit = ({
   request: { headers },
   url,

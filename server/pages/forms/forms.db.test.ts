@@ -69,7 +69,7 @@ const withdrawalAt = async (path: string): Promise<WithdrawalForm> => {
   const { form } = await get(path);
   return form?.page === 'return-policy' ? form : expect.unreachable();
 };
-/** Sends a form as a browser does by itself. */
+/** Sends a form as a browser does without script. */
 const post = async (
   path: string,
   fields: Record<string, string>,
@@ -272,7 +272,7 @@ describe('withdrawal', () => {
     expect(
       await site.database.select().from(refunds).where(eq(refunds.kind, 'withdrawal')),
     ).toHaveLength(1);
-    // Another receipt's time is over: its owner is told by mail, and the answer is the same.
+    // Another receipt's time is over: its owner is notified by mail, and the answer is the same.
     const late = await createPaidPurchase(site, member);
     const [old] = await site.database
       .select()

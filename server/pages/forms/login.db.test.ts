@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => place.close());
 
 const get = (path: string) => app.fetch(new Request(TEST_ORIGIN + path));
-/** Sends the form as a browser does by itself. */
+/** Sends the form as a browser does without script. */
 const post = async (
   path: string,
   fields: Record<string, string>,

@@ -7,9 +7,9 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;.*)?$/i;
 const LONGEST_FORM = 256 * 1_024;
 
 /**
- * The fields of a form that a page of ours sent by itself. It brings no header of the client's, so
- * that the browser's own word counts, and the form's token besides: our `Origin`, and where it says
- * so at all `Sec-Fetch-Site: same-origin` (decision 049).
+ * The fields of a form that one of our pages sent without script. It has no header of the client's,
+ * so the browser's headers count, and the form's token: our `Origin`, and `Sec-Fetch-Site:
+ * same-origin` where it is sent (decision 049).
  * @throws Refusal `bad_origin`, `unsupported_media_type`, `payload_too_large`.
  */
 export async function readForm(

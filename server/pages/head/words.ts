@@ -32,7 +32,7 @@ const INSTEAD: Readonly<Record<Subject['status'], string>> = {
 
 interface Words {
   title: string;
-  /** Of the page itself, for what stands beside the site's name anyway. */
+  /** Of the page alone, for use beside the site's name. */
   name: string;
   description: string;
 }

@@ -45,7 +45,7 @@ const fonts = Promise.all(
     style: 'normal' as const,
   })),
 );
-// Without the fonts each drawing fails by itself, and the server runs.
+// Without the fonts each drawing fails, and the server still runs.
 fonts.catch(() => undefined);
 
 interface Part {

@@ -13,7 +13,7 @@ interface MollieCall {
   body?: unknown;
   /** The Idempotency-Key; Mollie stores it for 24 hours. */
   key?: string;
-  /** When this call is given up; ten seconds without one. */
+  /** When this call is aborted; ten seconds without one. */
   until?: AbortSignal;
 }
 
@@ -117,7 +117,7 @@ export function createMollieClient(options: {
   }
 
   /**
-   * A read whose connection ended is sent once more: one that was kept alive may have been closed
+   * A read whose connection ended is sent once more: a keep-alive connection may have been closed
    * meanwhile. A write is not: it may have arrived.
    */
   const sendSafely = (call: MollieCall): Promise<Response> =>
@@ -154,7 +154,7 @@ export function createMollieClient(options: {
         const at = new Date(response.headers.get('date') ?? '');
         return done({ body: read.data, at: Number.isNaN(at.getTime()) ? null : at });
       } catch (error) {
-        // Whatever the network did: what counts is whether Mollie may have got the call.
+        // For any network error it matters only whether Mollie may have got the call.
         const kind = wasNeverSent(error) ? 'away' : 'unknown';
         report(kind);
         return { kind };

@@ -14,7 +14,7 @@ const SEARCHED_PAGES = 200;
 const HOUR_MS = 3_600_000;
 /**
  * How much older than asked a payment may be, since our clock and Mollie's are not one: a little
- * more than the 24 hours for which Mollie itself repeats a call of the same key.
+ * more than the 24 hours for which Mollie repeats the answer to a key.
  */
 const SLACK_MS = 26 * HOUR_MS;
 /** How long after its beginning a refund may still fail, or a chargeback be reversed. */
@@ -71,7 +71,7 @@ const createdAt = (item: unknown): number => {
 
 /**
  * Mollie's id of the payment that holds our id, or null. Goes back to a day before `createdAt`, by
- * Mollie's clock where ours is ahead. `unknown` where the list is too long to say.
+ * Mollie's clock where ours is ahead. `unknown` where the list is too long.
  */
 export async function findInList(
   client: MollieClient,

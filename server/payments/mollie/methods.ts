@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../../shared/money/payment-methods.ts';
 
-/** Mollie's name of each method; null for those that it does not take any more. */
+/** Mollie's name of each method; null for those that it no longer accepts. */
 const MOLLIE_METHODS: Record<PaymentMethod, string | null> = {
   sdd: 'directdebit',
   prezelewy24: 'przelewy24',

@@ -15,11 +15,11 @@ export const mapDone = <Value, Next>(
   next: (value: Value) => Next,
 ): Outcome<Next> => (outcome.kind === 'done' ? done(next(outcome.value)) : outcome);
 
-/** Whether Mollie says that there is nothing by an id. */
+/** Whether Mollie knows nothing with an id. */
 export const isMissing = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === 'refused' && /^mollie_(404|410)$/.test(outcome.code);
 
-/** A payment with its refunds and chargebacks; null where Mollie says that there is none. */
+/** A payment with its refunds and chargebacks; null where Mollie has none. */
 export async function readPayment(
   client: MollieClient,
   id: string,

@@ -9,7 +9,7 @@ import { legalPageSchema, sha256Schema } from './legal-texts.ts';
 
 const settingChange = z.strictObject({
   key: z.string().max(60),
-  /** What the asking operator saw: with another value by then nothing is done. */
+  /** What the asking operator saw: if it has changed nothing is done. */
   from: z.json(),
   to: z.json(),
 });
@@ -48,7 +48,7 @@ export const approvalActs = {
   open_evidence: z.strictObject({
     case: z.number().int().positive(),
     order: z.number().int().positive().optional(),
-    /** Of everything that there is of it. */
+    /** A hash of all of its content. */
     evidence: sha256Schema,
   }),
   /** A setting of what is sold. */

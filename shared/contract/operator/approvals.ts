@@ -5,7 +5,7 @@ import { cursorSchema, idSchema, instantSchema } from '../fields.ts';
 import { APPROVAL_ACTS } from './acts.ts';
 import { operatorNameSchema, reasonSchema } from './fields.ts';
 
-/** Arguments as they were asked for; `approvalActs` has their schemas. */
+/** Arguments as requested; `approvalActs` has their schemas. */
 const argsSchema = z.record(z.string(), z.unknown());
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/, { error: 'invalid' });
 

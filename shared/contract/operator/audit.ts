@@ -9,9 +9,9 @@ const stateSchema = z.record(z.string(), z.unknown()).nullable();
 export const auditEntrySchema = z.object({
   number: z.number().int().positive(),
   at: instantSchema,
-  /** Null of an act on the machine, and of one that the server did by itself. */
+  /** Null of an act on the machine, and of one that the server did automatically. */
   operator: operatorNameSchema.nullable(),
-  /** As it was then; `console` of the machine's commands, `server` of what was due by itself. */
+  /** As it was then; `console` of the machine's commands, `server` of automatic acts. */
   role: z.union([roleSchema, z.enum(['console', 'server'])]),
   act: z.string(),
   /** Ids, each with what it is of: `member:…`, `photo:…`, `operator:…`. */

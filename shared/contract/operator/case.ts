@@ -21,7 +21,7 @@ const photoSchema = z.object({
   reason: z.string().nullable(),
 });
 
-/** A case as a row of a queue: no words of anybody, and no picture of the minors' queue. */
+/** A case as a row of a queue: no texts, and no picture of the minors' queue. */
 export const caseRowSchema = z.object({
   id: idSchema,
   number: z.number().int().positive(),
@@ -50,7 +50,7 @@ export const caseRowSchema = z.object({
 });
 export type CaseRow = z.output<typeof caseRowSchema>;
 
-/** A member as the desk shows them beside a case; what is folded is asked for apart. */
+/** A member as the desk shows them beside a case; folded parts are requested separately. */
 const subjectSchema = z.object({
   profile: idSchema,
   name: z.string(),
@@ -84,7 +84,7 @@ const subjectSchema = z.object({
   ),
 });
 
-/** What somebody says: the sender's own words, never part of the evidence. */
+/** The sender's own words, never part of the evidence. */
 const wordsSchema = z.object({
   number: z.number().int(),
   topic: z.string(),
@@ -115,7 +115,7 @@ const senderSchema = z.object({
       text: z.string().nullable(),
       locale: localeSchema,
       at: instantSchema,
-      /** Of ours: when it left; null while it waits, and where nothing is kept of it. */
+      /** Of ours: when it left; null while it waits, and where it is no longer stored. */
       sent_at: instantSchema.nullable(),
     }),
   ),
@@ -127,7 +127,7 @@ const evidenceSchema = z.object({
   kind: z.enum(['profile', 'text', 'photo', 'gift', 'voice', 'profile_photo']),
   /** Whose it is: the one it is about, or the one who reports and allowed what came before. */
   of: z.enum(['subject', 'sender']),
-  /** What was reported itself, and not what came before it. */
+  /** What was reported, and not what came before it. */
   reported: z.boolean(),
   text: z.string().nullable(),
   gift: z.string().nullable(),
@@ -180,7 +180,7 @@ const choiceSchema = z.object({
 
 /** One case whole. */
 export const deskCaseSchema = caseRowSchema.extend({
-  /** Of an authority's order: the authority's own number of it. */
+  /** Of an authority's order: the authority's reference. */
   reference: z.string().nullable(),
   /** Contents are left out: the caller does not hold it. */
   withheld: z.boolean(),
@@ -190,7 +190,7 @@ export const deskCaseSchema = caseRowSchema.extend({
   subject: subjectSchema.nullable(),
   /** Null of everything but a complaint of a member who was signed in. */
   sender: senderSchema.nullable(),
-  /** The photo of a case of kind `photo`; null where its owner took it away. */
+  /** The photo of a case of kind `photo`; null where its owner deleted it. */
   photo: photoSchema.nullable(),
   notes: z.array(z.object({ by: operatorName, at: instantSchema, text: z.string() })),
   escalation: z.object({ by: operatorName, at: instantSchema, text: z.string() }).nullable(),

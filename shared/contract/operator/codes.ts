@@ -47,12 +47,12 @@ const codeSchema = usedSchema.extend({
 
 const BLOCK_KINDS = ['email', 'iban', 'phone'] as const;
 
-/** Codes that are given out, and who is kept out. */
+/** Discount codes, and what is barred. */
 export const codeCalls = {
   getCodes: call('GET', '/api/codes', 'Every discount code with its uses and what it cost.', {
     answer: z.object({
       codes: z.array(codeSchema),
-      /** Those that every member has by rule: shown, and changed by nobody. */
+      /** Those that every member has by rule: read-only. */
       rules: z.array(usedSchema),
     }),
   }),

@@ -11,11 +11,11 @@ const contentViewSchema = z.object({
   /** The member's profile; null once the account is erased. */
   profile: idSchema.nullable(),
   what: z.enum(CONTENT_VIEWS),
-  /** How many of it. */
+  /** How many were shown. */
   count: z.number().int().positive(),
   case: z.number().int().positive(),
   at: instantSchema,
-  /** When the member was told; null until then. */
+  /** When it was disclosed to the member; null until then. */
   told_at: instantSchema.nullable(),
 });
 

@@ -6,7 +6,7 @@ import { reasonSchema } from './fields.ts';
 
 const caseNumber = z.number().int().positive();
 
-/** What somebody asks about their data, and what is held longer than the rules say. */
+/** Requests about a member's data, and what is held longer than usual. */
 export const dataCalls = {
   getDataRequest: call(
     'GET',

@@ -29,11 +29,11 @@ const choice = {
   days: z.number().int().min(1).max(365).optional(),
   /** Of `photo_rejected`. */
   reason: z.enum(PHOTO_REASONS).optional(),
-  /** Needed by every measure that takes something from a member. */
+  /** Needed by every measure that restricts a member. */
   ground: z.enum(GROUNDS).optional(),
   /** Of `answered`. */
   outcome: z.enum(CASE_OUTCOMES).optional(),
-  /** Of `refunded` outside the rule; without it the rule says how much. In minor units. */
+  /** Of `refunded` outside the rule; without it the rule decides the amount. In minor units. */
   refund: z
     .strictObject({
       credits: z.number().int().min(0).max(1_000_000),

@@ -46,7 +46,7 @@ const fictionSchema = z.object({
     }),
   ),
   retired: z.boolean(),
-  /** Null where nobody said. */
+  /** Null where it is not given. */
   writer: z.string().nullable(),
   picture_source: z.string().nullable(),
   changed_by: operatorNameSchema.nullable(),
@@ -54,7 +54,7 @@ const fictionSchema = z.object({
 });
 const fiction = z.object({ profile: fictionSchema });
 
-/** Profiles of nobody, which carry the mark of fiction. */
+/** Fictional profiles, which carry the mark of fiction. */
 export const fictionCalls = {
   getFiction: call('GET', '/api/fiction', 'Profiles with the mark of fiction, the newest first.', {
     query: z.strictObject({ cursor: cursorSchema.optional() }),

@@ -27,5 +27,5 @@ export const passkeyOptionsSchema = z.object({
   options: z.looseObject({ challenge: z.string() }),
 });
 
-/** The unguessable part of an invitation's link: 256 bits, behind its `#`. */
+/** The unguessable part of an invitation's link: 256 bits, after its `#`. */
 export const invitationTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'invalid' });

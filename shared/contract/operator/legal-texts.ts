@@ -14,7 +14,7 @@ const draftSchema = z.object({
   page: legalPageSchema,
   /** The first day from which it can be valid. */
   earliest: dateSchema,
-  /** Members are told of it by mail, 30 days ahead. */
+  /** Members are notified by mail, 30 days ahead. */
   announced: z.boolean(),
   locales: z.array(
     z.object({

@@ -59,7 +59,7 @@ const macroSchema = z.object({
       section_title: z.string().nullable(),
       /** The version in force. */
       current: dateSchema,
-      /** Whether that says something else there; false of a macro that names the one in force. */
+      /** Whether the text differs there; false of a macro that names the one in force. */
       changed: z.boolean(),
     })
     .nullable(),
@@ -73,7 +73,7 @@ const macroSchema = z.object({
 });
 const macro = z.object({ macro: macroSchema });
 
-/** Answers that operators keep, for the words of their decisions. */
+/** Answers that operators saved, for the words of their decisions. */
 export const macroCalls = {
   getMacros: call('GET', '/api/macros', 'Macros of the kinds of cases that the caller decides.', {
     answer: z.object({ macros: z.array(macroSchema) }),

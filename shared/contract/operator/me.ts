@@ -29,9 +29,9 @@ export const meSchema = operatorNameSchema.extend({
   /** Nothing is decided before there are two. */
   second_passkey_needed: z.boolean(),
   signed_in_at: instantSchema,
-  /** Whatever happens; without requests half an hour after the last. */
+  /** The latest end; without requests half an hour after the last. */
   expires_at: instantSchema,
-  /** Until when a fresh passkey stands. */
+  /** Until when a fresh passkey is valid. */
   stepped_up_until: instantSchema.nullable(),
   four_eyes: z.enum(FOUR_EYES),
   demo: z.boolean(),

@@ -11,7 +11,7 @@ const spanSchema = z.strictObject({
   network: z.string().max(100).optional(),
 });
 
-/** Networks that send visitors, what came of them, and what they were told. */
+/** Networks that send visitors, the results, and the postbacks to them. */
 export const partnerCalls = {
   getPartners: call('GET', '/api/partners', 'The partners, and the reports that they are owed.', {
     answer: z.object({

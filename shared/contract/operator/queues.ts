@@ -14,7 +14,9 @@ const words = z
   .refine((text) => !isBlank(text), { error: 'blank' })
   .refine((text) => textLength(text) <= NOTE_LENGTH, { error: 'too_long' });
 
-/** A case that has moved on is refused with `case_changed` (409): `getDeskCase` says what happened. */
+/**
+ * A case that has changed is refused with `case_changed` (409): `getDeskCase` shows what happened.
+ */
 const ofVersion = { id: idSchema, version: z.number().int() };
 
 export const queueCalls = {

@@ -39,7 +39,7 @@ const refundFactsSchema = z.object({
   nothing: z.enum(NO_REFUND).nullable(),
   /** What can go back at most. */
   left: amount,
-  /** What went back before, or is on its way. */
+  /** What was refunded before, or is under way. */
   returned: z.array(
     z.object({
       at: instantSchema,

@@ -55,7 +55,7 @@ export const figuresSchema = z.object({
     median_minutes: minutes,
   }),
   complaints: z.object({ received: count, decided: count, median_minutes: minutes }),
-  /** Accounts suspended or closed, and members who may send no more notices, whatever it rests on. */
+  /** Accounts suspended or closed, and members who may send no more notices, on any ground. */
   suspensions: z.object({ accounts: count, notices: count }),
   automation: z.object({ fully: count, partly: count, none: count }),
   moderators: z.array(z.object({ language: z.string(), count })),

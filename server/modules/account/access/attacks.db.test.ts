@@ -243,7 +243,7 @@ test('a new password by the mailed link ends every session and every other link 
   ).toEqual([]);
 });
 
-/** A passkey of the member's, which is told of an account put into a state. */
+/** A passkey of the member's, with the account put into any state. */
 async function passkeyFor(): Promise<{
   enter: () => Promise<string>;
   put: (values: Partial<typeof members.$inferInsert>) => Promise<unknown>;

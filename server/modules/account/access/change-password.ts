@@ -17,7 +17,7 @@ import { endSessions, notifyEnded } from './end-sessions.ts';
 import { replacePassword } from './new-password.ts';
 
 /**
- * Changes a password; other sessions end, this one gets a new token and keeps its streams.
+ * Changes a password; other sessions end, this one gets a new token, and its streams stay open.
  * @throws Refusal `wrong_old_password`; `login_blocked`; `validation_failed` for a common password;
  *   `busy`.
  */

@@ -43,8 +43,8 @@ async function ownerOf(database: Queryable, email: string) {
 }
 
 /**
- * Mails the link to the wanted address, or to whoever has it that it is theirs, or that it is
- * barred; the member's own address gets the same notice each time.
+ * Mails the link to the new address, or a notice that the address has an account or is barred; the
+ * member's own address gets the same notice in each case.
  */
 async function mailChange(
   { database: transaction, services }: BarredPlace & { database: Transaction },
@@ -89,7 +89,7 @@ async function mailChange(
   });
 }
 
-/** Mails for addresses of which the answer must not say whether they have an account. */
+/** Mails for addresses whose answer must not reveal whether they have an account. */
 export const mailChangeJobs: Readonly<Record<string, JobHandler>> = {
   [CHANGE_JOB]: {
     isPersonal: true,

@@ -5,7 +5,7 @@ import { Refusal } from '../../../http/route.ts';
 
 /**
  * Locks a member's row until the transaction ends, for counting.
- * @throws Refusal `authentication_required` when it is gone.
+ * @throws Refusal `authentication_required` when it is deleted.
  */
 export async function memberLock(
   transaction: Transaction,

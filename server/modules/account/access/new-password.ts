@@ -5,7 +5,7 @@ import { loginFailures, mailTokens } from '../../../database/schema/access.ts';
 import { members } from '../../../database/schema/members.ts';
 import { queueMail } from '../../notify/mail/queue.ts';
 
-/** Sets a password, voids earlier links, resets failures, mails the member; keeps sessions. */
+/** Sets a password, voids earlier links, resets failures, mails the member; sessions stay. */
 export async function replacePassword(
   transaction: Transaction,
   memberId: string,

@@ -18,7 +18,7 @@ export async function storeChallenge(
 }
 
 /**
- * Uses up a challenge, whatever follows: never in a transaction that may be rolled back.
+ * Uses up a challenge even if the sign-in fails: never in a transaction that may be rolled back.
  * @returns whether it was issued for this, recently, and not yet used.
  */
 export async function claimChallenge(

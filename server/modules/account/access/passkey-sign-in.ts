@@ -15,8 +15,8 @@ import { passkeySite } from './passkey-site.ts';
 
 /**
  * Signs a member in by a passkey: signature, site, user verification and an increased counter.
- * @throws Refusal `passkey_failed`, whatever the reason; `account_deleted`, `account_closed` for
- *   the proven member.
+ * @throws Refusal `passkey_failed` for any reason; `account_deleted`, `account_closed` for the
+ *   proven member.
  */
 export async function signInWithPasskey(
   request: Request<

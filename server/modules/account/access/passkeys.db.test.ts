@@ -192,7 +192,7 @@ test('a copied key is noticed by its counter, also when both answer at the same 
     challenges.map((challenge) => enter(device, { challenge, wrong: { counter: 10 } })),
   );
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-  // Keys that are kept in a cloud count nothing, and stay at 0.
+  // Keys synced by a cloud do not count, and stay at 0.
   const synced = createTestPasskey(localhost);
   await site.call(member, 'addPasskey', {
     name: 'Cloud',

@@ -50,8 +50,8 @@ const errorOf = (body: unknown) =>
 const mailed = () => tokenMailedTo(site.database, member.email, 'access.password_reset');
 
 test('R-077 R-078 a new password by the link of the mail: the old one is over, every session ends, and the member is told', async () => {
-  const heard: unknown[] = [];
-  const leave = site.services.live.subscribe(member.memberId, (signal) => heard.push(signal));
+  const received: unknown[] = [];
+  const leave = site.services.live.subscribe(member.memberId, (signal) => received.push(signal));
   expect(await request(` ${member.email.toUpperCase()} `)).toMatchObject({
     status: 200,
     body: { sent: true },
@@ -66,7 +66,7 @@ test('R-077 R-078 a new password by the link of the mail: the old one is over, e
   });
   expect(await reset(token)).toMatchObject({ status: 200, body: { changed: true } });
   leave();
-  expect(heard).toEqual([{ kind: 'session_ended', sessionId: expect.any(String) as string }]);
+  expect(received).toEqual([{ kind: 'session_ended', sessionId: expect.any(String) as string }]);
   expect((await ask(site.app, 'getUser', { cookie: member.cookie })).body).toEqual({ user: null });
   expect((await signIn(TEST_PASSWORD)).status).toBe(403);
   expect((await signIn(NEW)).status).toBe(200);
@@ -95,8 +95,8 @@ test('R-377 an address without an account is told so where accounts are revealed
     code: 'email_not_found',
     message: 'Email address not found',
   });
-  const gone = await site.member({ member: { status: 'deleted' } });
-  expect((await request(gone.email)).status).toBe(404);
+  const deleted = await site.member({ member: { status: 'deleted' } });
+  expect((await request(deleted.email)).status).toBe(404);
   expect((await request('a@')).status).toBe(422);
   expect(errorOf((await request('a@')).body).fields).toEqual({ email: 'Invalid email' });
 });

@@ -68,7 +68,7 @@ async function mailReset(
   });
 }
 
-/** Mails for addresses of which the answer must not say whether they have an account. */
+/** Mails for addresses whose answer must not reveal whether they have an account. */
 export const resetJobs: Readonly<Record<string, JobHandler>> = {
   [RESET_JOB]: {
     isPersonal: true,
@@ -81,8 +81,8 @@ export const resetJobs: Readonly<Record<string, JobHandler>> = {
 
 /**
  * Mails a link for a new password. Where the site does not reveal accounts, every address gets the
- * same answer after the same work, and a job sends the mail that says how it is (R-377).
- * @throws Refusal `validation_failed` for what is no address; `too_many_requests`;
+ * same answer after the same work, and a job sends the mail that fits (R-377).
+ * @throws Refusal `validation_failed` for an invalid address; `too_many_requests`;
  *   `email_not_found` where accounts are revealed.
  */
 export async function requestReset(

@@ -16,7 +16,7 @@ import { listSessions, revokeSessions } from './sessions.ts';
 
 const looking: Limit = { points: 120, seconds: 60, per: 'member' };
 const changing: Limit = { points: 30, seconds: 60, per: 'member' };
-/** Each causes a mail; what one address gets is counted besides. */
+/** Each causes a mail; mails to one address have a limit of their own. */
 const mailing: Limit = { points: 30, seconds: 3_600, per: 'network' };
 const links: Limit = { points: 60, seconds: 60, per: 'network' };
 const signingIn: Limit = { points: 100, seconds: 60, per: 'network' };

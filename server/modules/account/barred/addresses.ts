@@ -16,13 +16,13 @@ type Place = Pick<BarredPlace, 'database'> & { services: Pick<Services, 'payerSe
 const ofAddress = ({ services }: Place, email: string) =>
   eq(barredAddresses.address_hmac, services.payerSecrets.hashAddress(email));
 
-/** Keeps an address out from now on, as its owner wished on leaving (R-086). */
+/** Bars an address from now on, as its owner asked on leaving (R-086). */
 export async function barAddress(place: Place, email: string, at: Date): Promise<void> {
   await place.database
     .insert(barredAddresses)
     .values({
       address_hmac: place.services.payerSecrets.hashAddress(email),
-      // The day alone: by its second it would be told whose reason for leaving is whose.
+      // The day alone: the second would match it with a reason for leaving.
       since: at.toISOString().slice(0, 10),
     })
     .onConflictDoNothing();
@@ -57,7 +57,7 @@ export async function barredAmong(
   return new Set(found.flatMap(({ hash }) => hashes.get(hash.toString('hex')) ?? []));
 }
 
-/** Lets an address join again. @returns false where it was not kept out. */
+/** Lets an address join again. @returns false where it was not barred. */
 export async function admitAddress(place: Place, email: string): Promise<boolean> {
   const admitted = await place.database
     .delete(barredAddresses)

@@ -39,8 +39,8 @@ export const othersOf = (database: Queryable, profile: string): Promise<Other[]>
   selectOthers(database, [profile]);
 
 /**
- * Takes the leaver out of the others' logs of changes. What was logged before the 14 days began is
- * as old as the log itself, and goes as the pruning would have it. Stored answers hold ids alone.
+ * Removes the leaver from the others' logs of changes. Entries from before the 14 days are older
+ * than the log's lifetime and are deleted as by pruning. Stored answers hold ids alone.
  */
 export async function forgetInLogs(
   database: Queryable,
@@ -59,7 +59,7 @@ export async function forgetInLogs(
 }
 
 /**
- * Tells the others' devices, which hold copies, to drop the profile; last in the transaction.
+ * Has the others' devices, which hold copies, drop the profile; last in the transaction.
  * @returns the members to wake.
  */
 export async function notifyOthers(

@@ -11,8 +11,8 @@ export interface Leaver {
 export const naming = (id: string): string => `%${id}%`;
 
 /**
- * The books keep what was bought, paid and sent back, without the payer (R-310, decision 037). What is
- * still open lapses: money that comes after all goes back.
+ * Purchases, payments and refunds stay in the books, without the payer (R-310, decision 037). Open
+ * ones lapse: money that still comes in is refunded.
  */
 const eraseMoney = (member: string, at: string): readonly SQL[] => [
   sql`update purchases set status = 'lapsed' where member_id = ${member} and status = 'open'`,
@@ -33,7 +33,7 @@ export const eraseOwn = (
   { member_id: member, profile_id: profile }: Leaver,
   at: string,
 ): readonly SQL[] => [
-  // Every address that the account had, wherever one stands by itself.
+  // Every address that the account had, wherever it is stored without the account.
   sql`with addresses as (
       select lower(email) as address from members where id = ${member} union select lower("to") from mails where member_id = ${member}
       union select lower(email) from mail_tokens where member_id = ${member} and email is not null
@@ -63,13 +63,13 @@ export const eraseOwn = (
   sql`delete from photos where profile_id = ${profile}`,
   sql`delete from chat_photos where profile_id = ${profile}`,
   sql`delete from undone_messages where profile_id = ${profile}`,
-  // What was reported stays until the report was judged and six months after, without who reported it.
+  // A report stays until six months after it was decided, without its reporter.
   sql`update reports set reporter_member = null where reporter_member = ${member}`,
-  // Who is still to be answered keeps the address for that; it goes with the decision.
+  // An open case keeps the address for its answer; it is deleted with the decision.
   sql`update cases set erased_at = ${at}::timestamptz, member_id = null,
       email = case when closed_at is null then email end,
       name = case when closed_at is null then name end where member_id = ${member}`,
-  // The law asks to keep payments; what credits were spent on is nobody's business any more.
+  // The law requires payments to be stored, and not what credits were spent on.
   sql`delete from ledger_entries where member_id = ${member}
     and cause not in ('purchase', 'refund', 'refund_returned', 'chargeback', 'chargeback_reversed', 'debt')`,
   sql`update ledger_entries set other_profile = null where member_id = ${member} or other_profile = ${profile}`,

@@ -73,7 +73,7 @@ async function leaveForGood(): Promise<void> {
 const picture = () => site.services.photos.read({ id: full.photo, drawing: null }, 'large');
 
 test('R-310 after the 14 days the database and the photos hold no name, address, text or picture of the member', async () => {
-  // What is looked for is there before, or the test would prove nothing.
+  // The searched text is there before, or the test would prove nothing.
   for (const trace of Object.values(TRACES))
     if (trace !== TRACES.photo) expect((await found(trace)).length, trace).toBeGreaterThan(0);
   expect(await picture()).not.toBeNull();
@@ -86,7 +86,7 @@ test('R-310 after the 14 days the database and the photos hold no name, address,
     'secret-token',
     'credential of zwaluw',
   ])
-    // Reports and cases are kept until they were closed and six months after.
+    // Reports and cases are stored until six months after they were closed.
     expect(
       (await found(trace)).filter(
         (line) =>
@@ -152,14 +152,16 @@ test('R-310 of payments the entries stay, without the person; whoever paid nothi
   const quiet = await site.member({ profile: { name: 'Stille' } });
   await site.call(quiet, 'requestDeletion', { password: TEST_PASSWORD, reason: 'other' });
   await leaveForGood();
-  const kept = await site.database
+  const entries = await site.database
     .select()
     .from(ledgerEntries)
     .where(eq(ledgerEntries.member_id, full.member.memberId));
-  expect(kept.map(({ amount, cause, other_profile }) => [amount, cause, other_profile])).toEqual([
-    [50, 'purchase', null],
-    [50, 'purchase', null],
-  ]);
+  expect(entries.map(({ amount, cause, other_profile }) => [amount, cause, other_profile])).toEqual(
+    [
+      [50, 'purchase', null],
+      [50, 'purchase', null],
+    ],
+  );
   const shell = await site.database
     .select({ discount: members.stay_discount, at: members.stay_discount_at })
     .from(members)

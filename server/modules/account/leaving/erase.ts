@@ -18,7 +18,7 @@ const lockConversations = statement<{ id: string }>(
   select conversation.id from profiles profile join conversations conversation on conversation.low_profile = profile.id or conversation.high_profile = profile.id
   where profile.member_id = $1::uuid order by conversation.id for update of conversation`,
 );
-// What was decided a minute ago is told first; the next hour finds a member who waits for it.
+// A recent decision is mailed first; the next hourly run erases the member.
 const lockLeaver = statement<Leaver & { email: string; bar_address: boolean }>(
   'lock_leaver',
   `
@@ -39,9 +39,9 @@ let nobodysHash: Promise<string> | null = null;
 /**
  * Erases a member whose 14 days are over, all in the job's transaction (decision 013). Their
  * messages to others become empty places, payments stay without the person, and the pictures are
- * deleted by a job of this transaction, because a file cannot be rolled back. Credits that are unused
- * within the time of withdrawal are paid back. An address whose owner wants it kept out stays as a
- * keyed hash (R-086).
+ * deleted by a job of this transaction, because a file cannot be rolled back. Credits that are
+ * unused within the time of withdrawal are paid back. An address that its owner had barred stays as
+ * a keyed hash (R-086).
  * @returns false where there is nothing to erase: withdrawn, not yet due, or done.
  */
 export async function eraseMember(

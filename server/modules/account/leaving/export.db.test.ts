@@ -52,8 +52,8 @@ const rowsOf = (files: Files, table: string): Record<string, unknown>[] =>
 
 const tables = await allTables();
 /**
- * Whether a table says whose its rows are: by a key to member or profile, by a column of that kind,
- * or by an address.
+ * Whether the rows of a table name their owner: by a key to member or profile, by a column of that
+ * kind, or by an address.
  */
 const isPersonal = (table: (typeof tables)[number]): boolean =>
   table.foreignKeys.some((key) =>
@@ -165,7 +165,7 @@ test('the page says how the member lives in words', async () => {
     languages: ['nl', 'pl'],
   });
   const page = strFromU8((await archiveOf(full.member))['index.html'] ?? new Uint8Array());
-  for (const said of [
+  for (const part of [
     '<dt>Zoekt vanaf leeftijd</dt><dd>34</dd>',
     '<dt>Kinderen</dt><dd>Nee</dd>',
     '<dt>Kinderwens</dt><dd>Misschien kinderen</dd>',
@@ -173,7 +173,7 @@ test('the page says how the member lives in words', async () => {
     '<dt>Lengte</dt><dd>182 cm</dd>',
     '<dt>Talen</dt><dd>Nederlands, Pools</dd>',
   ])
-    expect(page).toContain(said);
+    expect(page).toContain(part);
 });
 
 test('R-365 the page leads to the text that was agreed to, and says where there was none yet', async () => {

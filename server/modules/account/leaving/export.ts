@@ -51,7 +51,7 @@ async function* entries(
   }
 }
 
-/** Streams files into one archive, one at a time, no faster than the reader takes them. */
+/** Streams files into one archive, one at a time, no faster than the reader reads them. */
 async function* zip(files: AsyncIterable<Entry>, at: Date): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const archive = new Zip((error, chunk) => {

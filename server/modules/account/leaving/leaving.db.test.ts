@@ -62,8 +62,8 @@ const visitor = (): TestMember => ({ ...friend, cookie: '' });
 test('R-308 a request hides the profile at once everywhere, signs every device out and mails the link back', async () => {
   await site.send(leaver, friend, 'A word before leaving');
   await site.call(leaver, 'like', { profile: friend.profileId });
-  const heard: unknown[] = [];
-  site.services.live.subscribe(leaver.memberId, (signal) => heard.push(signal));
+  const received: unknown[] = [];
+  site.services.live.subscribe(leaver.memberId, (signal) => received.push(signal));
   const { final_at } = await leave();
   expect(Date.parse(final_at) - site.services.clock.now().getTime()).toBeGreaterThan(
     DELETION_GRACE_DAYS * DAY_MS - 60_000,
@@ -77,7 +77,7 @@ test('R-308 a request hides the profile at once everywhere, signs every device o
   expect(
     await site.database.select().from(sessions).where(eq(sessions.member_id, leaver.memberId)),
   ).toEqual([]);
-  expect(heard).toContainEqual({ kind: 'session_ended', sessionId: null });
+  expect(received).toContainEqual({ kind: 'session_ended', sessionId: null });
   expect(await site.refusal(friend, 'getProfile', { id: leaver.profileId })).toMatchObject({
     status: 404,
   });

@@ -61,7 +61,7 @@ async function leave(
     .where(mine)
     .for('update');
   if (!before || before.status === 'deleted') return false;
-  // Nobody keeps out an address that they never showed to be theirs.
+  // Only a confirmed address can be barred.
   if (asked.bar_address && before.status !== 'active') throw new Refusal('email_not_confirmed');
   await transaction
     .update(members)

@@ -9,7 +9,7 @@ import { undoDeletion } from './undo-deletion.ts';
 
 const leaving: Limit = { points: 60, seconds: 60, per: 'member' };
 const comingBack: Limit = { points: 100, seconds: 60, per: 'network' };
-/** An archive takes the server some work, and nobody needs it more often. */
+/** An archive is costly, and nobody needs it more often. */
 const exportingByLink: Limit = { points: 10, seconds: 24 * 60 * 60, per: 'network' };
 const exporting: Limit = { points: 3, seconds: 24 * 60 * 60, per: 'member' };
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
   member = await site.member();
 });
 
-const kept = async () =>
+const storedUse = async () =>
   (
     await site.database
       .select({ discount: members.stay_discount, at: members.stay_discount_at })
@@ -36,7 +36,7 @@ test('R-274 the offer is the percentage of the site setting, as it stands now; z
     status: 422,
     fields: ['percentage'],
   });
-  expect(await kept()).toEqual({ discount: null, at: null });
+  expect(await storedUse()).toEqual({ discount: null, at: null });
 });
 
 test('R-274 taking it writes it down in the account, once: neither twice nor after the setting changed is there another', async () => {
@@ -48,7 +48,7 @@ test('R-274 taking it writes it down in the account, once: neither twice nor aft
   site.services.clock.advance(86_400_000);
   expect(await site.call(member, 'takeStayOffer', { percentage: 80 })).toEqual(answer);
   expect(await site.call(member, 'getStayOffer')).toEqual(answer);
-  expect(await kept()).toMatchObject({ discount: 30 });
+  expect(await storedUse()).toMatchObject({ discount: 30 });
 });
 
 test('what the page showed and the site offers no more is refused, and what nobody offers too', async () => {
@@ -62,7 +62,7 @@ test('what the page showed and the site offers no more is refused, and what nobo
       status: 422,
       fields: ['percentage'],
     });
-  expect(await kept()).toEqual({ discount: null, at: null });
+  expect(await storedUse()).toEqual({ discount: null, at: null });
 });
 
 test('asked twice at once, one discount is written', async () => {
@@ -79,5 +79,5 @@ test('it is there still for whoever leaves after all and comes back', async () =
     email: member.email,
     password: TEST_PASSWORD,
   });
-  expect(await kept()).toMatchObject({ discount: 30 });
+  expect(await storedUse()).toMatchObject({ discount: 30 });
 });

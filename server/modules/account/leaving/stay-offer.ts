@@ -8,7 +8,7 @@ import { hasUsedDiscount } from '../../money/discounts/uses.ts';
 
 /**
  * What a member is offered for staying. Nobody is offered it twice, so that it cannot be farmed.
- * @throws Refusal `not_found` for nobody.
+ * @throws Refusal `not_found` for an unknown member.
  */
 export async function readStayOffer(
   database: Queryable,

@@ -28,7 +28,7 @@ interface Proof {
 }
 type Ask = Request<unknown, Proof>;
 
-/** What the account was when it left; one of which nothing is known has to confirm its address. */
+/** The account's state when it left; if unknown it has to confirm its address. */
 const storedSchema = z
   .object({ was: z.enum(['active', 'not_confirmed']) })
   .catch({ was: 'not_confirmed' });
@@ -108,9 +108,9 @@ async function restore(
   return { memberId, notified: new Set(changes.map((change) => change.memberId)) };
 }
 
-function announce(request: Ask, told: Set<string>): void {
+function announce(request: Ask, notified: Set<string>): void {
   request.afterCommit(() => {
-    for (const memberId of told) request.services.live.publish(memberId, { kind: 'changes' });
+    for (const memberId of notified) request.services.live.publish(memberId, { kind: 'changes' });
   });
 }
 
@@ -139,17 +139,20 @@ async function byPassword(request: Ask, given: { email: string; password: string
   const account = await proveAccount(request, given);
   // One that is back already, by another device, is merely signed in.
   if (account.state !== 'leaving') checkAccountState(account, now);
-  const { user, session, told } = await inTransaction(services.database, async (transaction) => {
-    const returned = await restore(transaction, account.id, false, now);
-    if (!returned) throw new Refusal('login_failed');
-    await clearFailures(transaction, account.attempt);
-    return {
-      session: await startSession(transaction, request, account),
-      user: await toUser(transaction, account.id, now),
-      told: returned.notified,
-    };
-  });
-  announce(request, told);
+  const { user, session, notified } = await inTransaction(
+    services.database,
+    async (transaction) => {
+      const returned = await restore(transaction, account.id, false, now);
+      if (!returned) throw new Refusal('login_failed');
+      await clearFailures(transaction, account.attempt);
+      return {
+        session: await startSession(transaction, request, account),
+        user: await toUser(transaction, account.id, now),
+        notified: returned.notified,
+      };
+    },
+  );
+  announce(request, notified);
   handOver(request, session, account);
   return user;
 }

@@ -239,13 +239,13 @@ test('an address that no account has is blocked the same way', async () => {
 });
 
 test('signing in ends the session that this browser had, and its streams', async () => {
-  const heard: unknown[] = [];
-  services.live.subscribe(member.memberId, (signal) => heard.push(signal));
+  const received: unknown[] = [];
+  services.live.subscribe(member.memberId, (signal) => received.push(signal));
   const answer = await signIn(TEST_PASSWORD, { cookie: member.cookie });
   expect(cookieOf(answer.headers)).not.toBe(member.cookie);
   expect((await ask(app, 'getUser', { cookie: member.cookie })).body).toEqual({ user: null });
   expect(await own.database.select().from(sessions)).toHaveLength(1);
-  expect(heard).toEqual([{ kind: 'session_ended', sessionId: expect.any(String) as string }]);
+  expect(received).toEqual([{ kind: 'session_ended', sessionId: expect.any(String) as string }]);
 });
 
 test('R-407 a session is over 30 days after sign-in, and not before', async () => {
@@ -258,15 +258,15 @@ test('R-407 a session is over 30 days after sign-in, and not before', async () =
 test('R-422 R-409 GET /api/logout.php ends the session, POST does the same, and both may be repeated', async () => {
   for (const name of ['signOut', 'signOutByPost'] as const) {
     const cookie = cookieOf((await signIn(TEST_PASSWORD)).headers);
-    const heard: unknown[] = [];
-    const leave = services.live.subscribe(member.memberId, (signal) => heard.push(signal));
+    const received: unknown[] = [];
+    const leave = services.live.subscribe(member.memberId, (signal) => received.push(signal));
     const answer = await ask(app, name, { cookie });
     leave();
     expect(answer).toMatchObject({ status: 200, body: { signed_out: true } });
     expect(answer.headers.getSetCookie()).toEqual([
       'vonk_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
     ]);
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     expect((await ask(app, 'getUser', { cookie })).body).toEqual({ user: null });
     expect((await ask(app, 'getChats', { cookie })).status).toBe(403);
     expect((await ask(app, name, { cookie })).status).toBe(200);
@@ -285,8 +285,8 @@ test('a sign-out that another site asks for does nothing', async () => {
 });
 
 test('PUT /api/user.php keeps the language and tells the member’s other devices', async () => {
-  const heard: unknown[] = [];
-  services.live.subscribe(member.memberId, (signal) => heard.push(signal));
+  const received: unknown[] = [];
+  services.live.subscribe(member.memberId, (signal) => received.push(signal));
   expect(
     userOf(
       (await ask(app, 'setLanguage', { cookie: member.cookie, body: { language: 'nl-BE' } })).body,
@@ -295,7 +295,7 @@ test('PUT /api/user.php keeps the language and tells the member’s other device
   expect(await own.database.select().from(changes)).toMatchObject([
     { member_id: member.memberId, seq: 1, entity: 'account', value: { language: 'nl-BE' } },
   ]);
-  expect(heard).toEqual([{ kind: 'changes' }]);
+  expect(received).toEqual([{ kind: 'changes' }]);
   const refused = await ask(app, 'setLanguage', {
     cookie: member.cookie,
     body: { language: 'xx' },

@@ -25,7 +25,7 @@ export function deviceMark(headers: Headers, account: DeviceAccount): string | n
   return timingSafeEqual(Buffer.from(sealOf(account, mark)), Buffer.from(seal)) ? mark : null;
 }
 
-/** The cookie that makes this a known device; an existing mark is kept. */
+/** The cookie that makes this a known device; an existing mark stays. */
 export function deviceCookie(headers: Headers, account: DeviceAccount, https: boolean): string {
   const mark = deviceMark(headers, account) ?? randomBytes(16).toString('base64url');
   return `${DEVICE_COOKIE}=${mark}.${sealOf(account, mark)}; Max-Age=${YEAR_SECONDS}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;

@@ -74,7 +74,7 @@ export async function toUser(database: Queryable, memberId: string, now: Date): 
   };
 }
 
-/** What a member's devices are told once their balance has changed. @throws Refusal `not_found`. */
+/** The account for a member's devices after a change of balance. @throws Refusal `not_found`. */
 export async function balanceChanges(
   database: Queryable,
   memberId: string,

@@ -14,7 +14,7 @@ export interface AddressOwner {
   state: AccountState;
 }
 
-/** Whose an e-mail address is, in any case of letters; null for nobody's. */
+/** The member of an e-mail address, in any case of letters; null for none. */
 export async function accountOf(
   database: Queryable,
   email: string,

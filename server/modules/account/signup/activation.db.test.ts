@@ -53,7 +53,7 @@ describe('the link', () => {
     ).toMatchObject({ status: 'active', listed: true });
     expect(await found(bert)).toContain(anna.profileId);
     expect(await open(token)).toBe('/pl/activate/done');
-    // The account hears of it once.
+    // The account is notified once.
     expect((await site.changes(anna)).map((change) => change.entity)).toEqual(['account']);
     expect((await site.changes(anna))[0]).toMatchObject({
       value: { status: 'active', profile: { status: 'active' } },

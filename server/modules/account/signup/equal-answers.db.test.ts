@@ -16,7 +16,7 @@ import { barAddress } from '../barred/addresses.ts';
 import { signupJobs } from './deferred.ts';
 
 const { query } = pg.Client.prototype;
-/** Every statement that is sent to PostgreSQL: a connection is opened with what stands here. */
+/** Every statement that is sent to PostgreSQL; installed before any connection is opened. */
 const sent: string[] = [];
 vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
   this: pg.Client,
@@ -81,7 +81,7 @@ test.each(Object.entries(CALLS))(
   'R-221 R-371 R-377 %s does the same work before its answer whether the address has an account, is barred, or neither',
   async (_name, call) => {
     const addresses = [`${newId()}@vonk.example`, known, leaving, barred, known.toUpperCase()];
-    // What is prepared once stands before what is compared.
+    // The first call prepares statements, and is not compared.
     await call(`${newId()}@vonk.example`);
     const before = await rowsOfAccounts();
     const work = [];

@@ -40,7 +40,7 @@ export interface CheckedForm {
   sexuality: NonNullable<SignUpBody['sexuality']> | null;
   consents: boolean;
   tracking: SignUpBody['tracking'] | null;
-  /** Where the form was; `page` where the client does not say. */
+  /** Where the form was; `page` where the client does not send it. */
   place: SignupPlace;
 }
 

@@ -10,10 +10,10 @@ const ACCOUNTS = 5;
 const HOUR_MS = 3_600_000;
 
 /**
- * Counts an account that a network is about to make; a failed attempt is given back. Stored beside
+ * Counts an account that a network is about to make; a failed attempt does not count. Stored beside
  * the failed sign-ins, in a transaction of its own, so that it survives a restart and counts for
  * all processes.
- * @returns a function that gives it back.
+ * @returns a function that cancels the count.
  * @throws Refusal `too_many_requests` with the time to wait.
  */
 export async function countSignUp(

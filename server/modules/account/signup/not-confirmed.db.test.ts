@@ -109,8 +109,8 @@ describe('until then', () => {
       ['other_not_confirmed'],
     ]);
     const conversation = conversationIdOf(anna.profileId, bert.profileId);
-    const heard: unknown[] = [];
-    const leave = site.services.live.subscribe(anna.memberId, (signal) => heard.push(signal));
+    const received: unknown[] = [];
+    const leave = site.services.live.subscribe(anna.memberId, (signal) => received.push(signal));
     await site.call(bert, 'showTyping', { conversation });
     expect(
       await site.refusal(bert, 'sendMessage', {
@@ -121,7 +121,7 @@ describe('until then', () => {
       }),
     ).toMatchObject({ status: 409, code: 'other_not_confirmed' });
     await ask(site.app, 'unlike', { cookie: bert.cookie, body: { profile: anna.profileId } });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     leave();
     await resend();
     await open(await newestToken());

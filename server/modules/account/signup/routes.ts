@@ -21,7 +21,7 @@ export const signupRoutes: Route[] = [
     { auth: 'anyone', repeat: 'read', limit: checking },
     (_viewer, request) => checkEmail(request),
   ),
-  // Idempotent by itself: a visitor has no account to store a key with.
+  // Naturally idempotent: a visitor has no account to store a key with.
   route(
     'signUp',
     calls.signUp,

@@ -59,7 +59,7 @@ test.each(['upheld', 'overturned'] as const)(
     await appeal(bert.email, { link: await linkTo(bert.email) });
     const [member, told] = await shownAndMailed(measure, bert.email);
     expect(member).toEqual(told);
-    // Of a report nothing is back: it is looked at anew.
+    // For a dismissed report nothing is restored: it is looked at again.
     if (measure === 'overturned') expect(member).not.toEqual(shown);
   },
 );

@@ -9,10 +9,12 @@ import { decisionOf, reverseMeasure } from './put-back.ts';
 import { storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 import { outcomeText } from './statement.ts';
-import { storeDecision, tellSender } from './store.ts';
+import { storeDecision, notifySender } from './store.ts';
 import type { Decision, StoredDecision } from './store.ts';
 
-/** Where the decision was made that an appeal is against: of a statement the case behind it. */
+/**
+ * The case of the decision that an appeal is against: for a statement the case that it came from.
+ */
 export async function appealedCase(
   desk: Pick<Desk, 'database'>,
   appeal: StoredCase,
@@ -23,9 +25,7 @@ export async function appealedCase(
   return about.statement_of ? storedCase(desk, about.statement_of, locked) : about;
 }
 
-/**
- * What the appellant is told: that it stays, that everything is back, or that we look at it again.
- */
+/** The appellant's outcome: it stays, everything is restored, or we look at it again. */
 export const appealText = (
   row: StoredCase,
   { measure, about, words }: { measure: Measure; about: StoredCase | null; words: string | null },
@@ -41,8 +41,8 @@ export const appealText = (
   );
 
 /**
- * Judges an appeal: by somebody who had no hand in it. Overturning puts everything back
- * by itself and tells both sides; what was wrongly dismissed is opened again.
+ * Decides an appeal, by somebody who took no part in the first decision. Overturning restores
+ * everything automatically and notifies both sides; what was wrongly dismissed is reopened.
  * @throws Refusal `other_operator_needed`.
  */
 export async function decideAppeal(
@@ -62,11 +62,11 @@ export async function decideAppeal(
   const isHit = about?.kind === 'statement';
   if (overturns && appealed && first && isHit)
     mails.push(
-      ...(await reverseMeasure(desk, appealed, first, { tellMember: false, words: null })),
+      ...(await reverseMeasure(desk, appealed, first, { notifyMember: false, words: null })),
     );
   else if (overturns && appealed) await openAgain(desk, appealed, { about: row.id });
   const text = appealText(row, { measure: decision.measure, about, words });
-  mails.push(...(await tellSender(desk, row, text)));
+  mails.push(...(await notifySender(desk, row, text)));
   const stored = await storeDecision(desk, row, {
     id: decision.decision,
     text,

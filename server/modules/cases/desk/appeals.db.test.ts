@@ -83,7 +83,7 @@ describe('a suspended account', () => {
     expect(await site.send(anna, bert, 'Hoi')).not.toBeTypeOf('object');
     const [mail] = await mailsTo(site.database, bert.email);
     expect(mail).toMatchObject({ template: 'cases.statement', memberId: bert.memberId });
-    // What stands there is read without a session, by the mailed link.
+    // The mailed link shows it without a session.
     expect(await caseOf(await linkTo(bert.email))).toMatchObject({
       kind: 'statement',
       decision: { reasons: expect.stringContaining('Geef me geld') as string },
@@ -318,9 +318,9 @@ test('no call of the desk gives a message that no report quotes', async () => {
   const answers: unknown[] = [];
   for (const id of [...ids, row.id])
     answers.push(await at(SENIOR, (desk) => readCase(desk, id)).catch((error: unknown) => error));
-  const said = JSON.stringify(answers);
-  expect(said).toContain('Dit is gemeld');
-  for (const secret of secrets) expect(said).not.toContain(secret);
+  const json = JSON.stringify(answers);
+  expect(json).toContain('Dit is gemeld');
+  for (const secret of secrets) expect(json).not.toContain(secret);
   // And what was shown of whom is written down.
   expect(seen).toContainEqual({
     profile: bert.profileId,

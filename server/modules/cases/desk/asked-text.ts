@@ -8,7 +8,7 @@ import type { StoredCase } from './rows.ts';
 import { outcomeText } from './statement.ts';
 import type { Decision } from './store.ts';
 
-/** What the sender of a request would be told, in their language. */
+/** The answer to the sender of a request, in their language. */
 export async function askedText(
   desk: Desk,
   row: StoredCase,

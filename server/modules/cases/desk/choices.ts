@@ -51,7 +51,9 @@ const PROPOSED_DAYS: Partial<Record<Measure, number>> = {
   not_listed: 7,
   suspended: 7,
 };
-/** What takes so much that the terms want a warning first, but for danger, fraud and minors. */
+/**
+ * Measures so severe that the terms require a warning first, except for danger, fraud and minors.
+ */
 const WARN_FIRST: readonly Measure[] = ['suspended', 'messages_off', 'uploads_off', 'reports_off'];
 
 function measuresOf(row: StoredCase, on: Has): readonly Measure[] {
@@ -88,7 +90,7 @@ function measuresOf(row: StoredCase, on: Has): readonly Measure[] {
   }
 }
 
-/** What a case is about that can be taken away. */
+/** What a measure of a case can act on. */
 interface Has {
   photo: boolean;
   message: boolean;

@@ -20,7 +20,7 @@ const renew = statement<{ id: string }>(
   update cases set claimed_until = $3::timestamptz
   where id = any($1::uuid[]) and claimed_by = $2 and claimed_until > $4::timestamptz and closed_at is null returning id`,
 );
-// What the actor claimed already comes first: a page that was reloaded goes on where it was.
+// Existing claims of the actor come first: a reloaded page continues where it was.
 const claim = statement<{ id: string }>(
   'claim_cases',
   `
@@ -44,9 +44,9 @@ interface Wanted {
 }
 
 /**
- * Claims what is due first for five minutes, each for one operator alone, and renews what the page
- * has; of a queue that is not the actor's work nothing. A claim of a closed page ends by itself.
- * @returns the claimed ones, what is due first on top, and which of `have` are lost.
+ * Claims the cases due first for five minutes, each for one operator alone, and renews those of the
+ * page; none of a queue that is not the actor's work. A claim of a closed page expires.
+ * @returns the claimed ones, the first due on top, and which of `have` are lost.
  */
 export async function claimCases(
   desk: Desk,
@@ -58,10 +58,10 @@ export async function claimCases(
     (await renew(database, [have, actor.operator, until, now])).map(({ id }) => id),
   );
   const most = worksOn(actor, queue) ? Math.min(count, MOST_CLAIMED) : 0;
-  const taken =
+  const added =
     most === 0 ? [] : await claim(database, [queue, actor.operator, until, now, most, have, skip]);
   const claimed =
-    taken.length === 0
+    added.length === 0
       ? []
       : await database
           .select()
@@ -69,7 +69,7 @@ export async function claimCases(
           .where(
             inArray(
               cases.id,
-              taken.map(({ id }) => id),
+              added.map(({ id }) => id),
             ),
           )
           .orderBy(cases.priority, cases.due_at, cases.number);
@@ -103,7 +103,7 @@ export async function claimCase(desk: Desk, id: string): Promise<void> {
     .where(eq(cases.id, id));
 }
 
-/** Gives claims back; what another has meanwhile is left alone. */
+/** Releases claims; cases that another claimed since are unaffected. */
 export async function releaseCases(
   { database, actor }: Desk,
   ids: readonly string[],
@@ -121,7 +121,7 @@ export async function releaseCases(
 }
 
 /**
- * Hands a case to a senior: the photo of a child, and whatever somebody does not dare to decide.
+ * Hands a case to a senior: the photo of a child, or any case too hard for the operator.
  * @throws Refusal `case_changed`, `case_not_claimed`, `not_found`.
  */
 export async function escalateCase(
@@ -158,7 +158,7 @@ export async function escalateCase(
   });
 }
 
-/** Adds a note for colleagues. @throws Refusal `not_found` for a case of another's work. */
+/** Adds a note for colleagues. @throws Refusal `not_found` for a case outside the actor's roles. */
 export async function noteCase(desk: Desk, id: string, text: string): Promise<void> {
   const row = await storedCase(desk, id);
   if (!row || row.sealed_at !== null) throw new Refusal('not_found');

@@ -37,7 +37,7 @@ describe('claims', () => {
   test('two operators who take 200 photos at once see none twice and miss none', async () => {
     for (let position = 0; position < 200; position++) await photo(of(anna), position);
     const seen: string[] = [];
-    const take = async (actor: typeof MOD) => {
+    const claimAll = async (actor: typeof MOD) => {
       for (;;) {
         const rows = await claim(actor, 'photos', 10);
         if (rows.length === 0) return;
@@ -47,7 +47,7 @@ describe('claims', () => {
         }
       }
     };
-    await Promise.all([take(MOD), take(OTHER_MOD)]);
+    await Promise.all([claimAll(MOD), claimAll(OTHER_MOD)]);
     expect(seen).toHaveLength(200);
     expect(new Set(seen).size).toBe(200);
   }, 120_000);
@@ -153,7 +153,7 @@ describe('queues', () => {
       'Tweede',
     ]);
     expect(shown.evidence.filter(({ kind }) => kind === 'profile')).toHaveLength(1);
-    // Whoever looked at one report decides on two only after seeing both.
+    // An operator who saw one report decides on two only after seeing both.
     const none = { measure: 'none' } as const;
     expect(await refused(decide(MOD, whole ?? expect.unreachable(), none))).toBe('case_changed');
     await decide(MOD, { id: shown.id, version: shown.version }, none);
@@ -193,9 +193,9 @@ describe('queues', () => {
     const plan = await site.database.execute(sql`
       explain select id from cases where queue = 'photos' and closed_at is null and part_of is null and sealed_at is null
         and (priority, due_at, number) > (-1::smallint, '-infinity'::timestamptz, 0) order by priority, due_at, number limit 50`);
-    const said = JSON.stringify(plan.rows);
-    expect(said).toContain('cases_queue');
-    expect(said).not.toMatch(/Sort|Seq Scan/);
+    const planned = JSON.stringify(plan.rows);
+    expect(planned).toContain('cases_queue');
+    expect(planned).not.toMatch(/Sort|Seq Scan/);
   });
 
   test('a case is found by its number, an address or an id, exactly, and by nothing else', async () => {

@@ -6,14 +6,14 @@ import { profiles } from '../../../database/schema/profiles.ts';
 import { Refusal } from '../../../http/route.ts';
 import { queueArchiveMail } from '../../account/leaving/archive-link.ts';
 import { beginDeletion } from '../../account/leaving/request.ts';
-import { tellReads } from '../reads.ts';
+import { discloseReads } from '../reads.ts';
 import { checkQueue } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { wordsToSender } from './filled-words.ts';
 import { isMine, storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 import { outcomeText } from './statement.ts';
-import { leavesAt, storeDecision, tellSender } from './store.ts';
+import { leavesAt, storeDecision, notifySender } from './store.ts';
 import type { Decision, StoredDecision } from './store.ts';
 
 /** The account whose data somebody asks about. */
@@ -48,7 +48,7 @@ export async function accountOf(
         ? eq(sql`lower(${members.email})`, (row.email ?? '').toLowerCase())
         : eq(members.id, row.member_id),
     );
-  // Of an erased account nothing is left to ask about.
+  // An erased account has no data left.
   return found?.email.includes('@') ? { ...found, bySession: row.member_id !== null } : null;
 }
 
@@ -70,9 +70,9 @@ export async function readIdentity(
 }
 
 /**
- * Sends somebody their archive, or erases their account, in the case in which they asked for it.
- * The archive goes to the address of the account alone, as a link, and to nobody here; an account
- * is erased for a member who was signed in alone, with the usual days to come back.
+ * Sends a member their archive, or erases their account, in the case of their request. The archive
+ * is mailed as a link to the address of the account alone, and shown to no operator; an account is
+ * erased only for a member who was signed in, with the usual days to undo it.
  * @throws Refusal `not_found` for somebody without an account; `account_deleted` for one that is
  *   deleted.
  */
@@ -90,21 +90,21 @@ export async function decideDataRequest(
   const text = outcomeText(storedLocale(row.locale), key, words);
   const left =
     isErasure && (await beginDeletion(desk, account, { reason: 'privacy', bar_address: false }));
-  // Gone already, or hidden by a decision, which ends first.
+  // Deleted already, or hidden by a decision, which ends first.
   if (isErasure && !left) throw new Refusal('account_deleted');
   const archive = isErasure ? [] : [await queueArchiveMail(database, account, leavesAt(now))];
-  const told = await tellSender(desk, row, text);
+  const outcome = await notifySender(desk, row, text);
   const stored = await storeDecision(desk, row, {
     id: decision.decision,
     text,
     outcome: 'upheld',
     measure: decision.measure,
-    mails: [...archive, ...told],
+    mails: [...archive, ...outcome],
     appeal_until: null,
     // Its mail has the way back.
     ...(isErasure ? { undo_until: null } : {}),
   });
-  await tellReads(database, row.number, now);
+  await discloseReads(database, row.number, now);
   await desk.audit({
     act: isErasure ? 'data_erasure' : 'data_export',
     subjects: [`case:${row.id}`, `member:${account.id}`],

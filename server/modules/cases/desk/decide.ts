@@ -9,7 +9,7 @@ import { Refusal } from '../../../http/route.ts';
 import { applyMeasure, endOf } from '../../measures/apply.ts';
 import type { AppliedMeasure } from '../../measures/apply.ts';
 import { afterMonths } from '../due.ts';
-import { tellReads } from '../reads.ts';
+import { discloseReads } from '../reads.ts';
 import { decideBirthDate } from './member/birth-date.ts';
 import { categoryOf } from './categories.ts';
 import { choicesOf, GROUND_OF_REASON, hitsSender } from './choices.ts';
@@ -23,17 +23,17 @@ import type { Decided } from './letters.ts';
 import { decideAppeal } from './appeal.ts';
 import { filledWords, wordsToSender } from './filled-words.ts';
 import { followUp } from './open-again.ts';
-import { tellPayers } from './closing/payers.ts';
+import { notifyPayers } from './closing/payers.ts';
 import { decideRefund } from './refund.ts';
 import { isMine, storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 import { statementText } from './statement.ts';
-import { leavesAt, showDecided, storeDecision, tellSender } from './store.ts';
+import { leavesAt, showDecided, storeDecision, notifySender } from './store.ts';
 import type { Decision, StoredDecision } from './store.ts';
 import { hitBy, subjectOf } from './target.ts';
 import { partsOf } from './whole.ts';
 
-/** What a second operator is asked for, by what was decided. */
+/** The act that a second operator approves, by decision. */
 const ASKED_AS: Partial<Record<Measure, string>> = { closed: 'close_account', refunded: 'refund' };
 type Subject = Awaited<ReturnType<typeof subjectOf>>;
 
@@ -143,13 +143,13 @@ async function stateReasons(
   });
 }
 
-/** Every report of the case is decided with it, each told in its own language. */
+/** Every report of the case is decided with it, each answered in its own language. */
 async function decideParts(
   desk: Desk,
   decision: Decision,
   parts: readonly StoredCase[],
   decided: Decided,
-  { kept, told }: { kept: AppliedMeasure; told: readonly string[] },
+  { applied, mails }: { applied: AppliedMeasure; mails: readonly string[] },
 ): Promise<StoredDecision> {
   let whole: StoredDecision | null = null;
   for (const part of parts) {
@@ -171,10 +171,10 @@ async function decideParts(
       until: decided.until,
       rests_on: decided.ground ?? null,
       category: decided.ground ? categoryOf(decided.ground) : null,
-      kept: isWhole ? kept : null,
+      kept: isWhole ? applied : null,
       // The sender's own page names no ground: that is about somebody else.
       ground: null,
-      mails: [...(isPhoto ? [] : await tellSender(desk, part, text)), ...(isWhole ? told : [])],
+      mails: [...(isPhoto ? [] : await notifySender(desk, part, text)), ...(isWhole ? mails : [])],
       // Money is on its way.
       ...(decided.returned?.length ? { undo_until: null } : {}),
       appeal_until: isPhoto || part.kind === 'appeal' ? null : afterMonths(desk.now, APPEAL_MONTHS),
@@ -191,7 +191,7 @@ interface Outcome {
   approval: string | null;
 }
 
-/** The same decision again. @throws Refusal where it was another's or said something else. */
+/** The same decision again. @throws Refusal where it was another's or differs. */
 async function decidedBefore(desk: Desk, decision: Decision): Promise<Outcome | null> {
   const { database, actor } = desk;
   const [before] = await database
@@ -313,22 +313,22 @@ export async function carryOut(
         money,
       )
     : null;
-  const kept = await applyMeasure(desk, decision.measure, subject.on, {
+  const applied = await applyMeasure(desk, decision.measure, subject.on, {
     ground: ground ?? 'illegal',
     reason: decision.reasonText ?? decision.reason,
     until,
   });
   const all = {
-    ...kept,
+    ...applied,
     ...(await followUp(desk, row, decided)),
     ...(repaid ? { repaid } : {}),
   };
-  const told = repaid ? await tellPayers(desk, repaid.payers, 'money.fraud_repaid') : [];
-  const stored = await decideParts(desk, decision, parts, decided, { kept: all, told });
+  const mails = repaid ? await notifyPayers(desk, repaid.payers, 'money.fraud_repaid') : [];
+  const stored = await decideParts(desk, decision, parts, decided, { applied: all, mails });
   await stateReasons(desk, row, subject, decided);
-  // Whom a measure hides is told at the door.
-  if (hits(decided.measure) && !kept.hidden) await showDecided(desk, subject.member?.id ?? null);
-  await tellReads(desk.database, row.number, desk.now);
+  // A hidden member learns of it when signing in.
+  if (hits(decided.measure) && !applied.hidden) await showDecided(desk, subject.member?.id ?? null);
+  await discloseReads(desk.database, row.number, desk.now);
   await desk.audit({
     act: 'decide_case',
     subjects: [

@@ -47,12 +47,15 @@ export interface Desk extends Announcer {
   audit: (act: AuditAct) => Promise<void>;
   /** The case whose decision the actor took back before, by the decision's id; null where none. */
   undone: (decision: string) => Promise<string | null>;
-  /** Reads the file of evidence, to compare it with its hash; where files are not at hand it is not. */
+  /**
+   * Reads the file of evidence, to compare it with its hash; where files are not available it is
+   * not.
+   */
   readFile?: (file: { id: string; voice: boolean }) => Promise<Buffer | null>;
   saw: (seen: readonly ContentSeen[]) => Promise<void>;
-  /** Asks a second operator to close an account; null where that is not asked for here. */
+  /** Asks a second operator to close an account; null where that is not possible. */
   askClosing: ((asked: ClosingAsked) => Promise<string>) | null;
-  /** Asks a second operator to give money back; null where that is not asked for here. */
+  /** Asks a second operator for a refund; null where that is not possible. */
   askRefund: ((asked: RefundAsked) => Promise<string>) | null;
   /** Operators as colleagues know them, by what is stored of them. */
   names: (operators: readonly string[]) => Promise<ReadonlyMap<string, string>>;

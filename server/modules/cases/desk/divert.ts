@@ -16,8 +16,8 @@ import { partsOf } from './whole.ts';
 const SEALED_MONTHS = 12;
 
 /**
- * Takes pictures of a child away at once and seals what was copied: nobody at the desk sees it any
- * more, nobody is mailed, and what was decided cannot be undone.
+ * Removes pictures of a child at once and seals the copies: nobody at the desk sees them any more,
+ * nobody is mailed, and the decision cannot be undone.
  * @returns the facts for the police and the hotline, without a picture and without words.
  * @throws Refusal `not_found`, `case_changed`, `case_not_claimed`.
  */
@@ -48,11 +48,11 @@ export async function divertCase(
     await applyMeasure(desk, 'photo_removed', on, how);
   }
   await applyMeasure(desk, 'message_removed', on, how);
-  const held = { sealed_at: now, closed_at: now, held_until: afterMonths(now, SEALED_MONTHS) };
+  const sealed = { sealed_at: now, closed_at: now, held_until: afterMonths(now, SEALED_MONTHS) };
   for (const part of parts) {
     await database
       .update(cases)
-      .set({ ...held, state: 'decided', claimed_until: null, version: part.version + 1 })
+      .set({ ...sealed, state: 'decided', claimed_until: null, version: part.version + 1 })
       .where(eq(cases.id, part.id));
     if (part.report_id !== null)
       await database.update(reports).set({ closed_at: now }).where(eq(reports.id, part.report_id));
@@ -72,6 +72,6 @@ export async function divertCase(
     `profile ${on.profile ?? '-'}`,
     `photo ${on.photo ?? '-'}`,
     ...on.messages.map((message) => `message ${message}`),
-    `held until ${held.held_until.toISOString().slice(0, 10)}`,
+    `held until ${sealed.held_until.toISOString().slice(0, 10)}`,
   ].join('\n');
 }

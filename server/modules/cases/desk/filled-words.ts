@@ -5,7 +5,7 @@ import { profiles } from '../../../database/schema/profiles.ts';
 import type { Desk } from './desk.ts';
 import type { StoredCase } from './rows.ts';
 
-/** What somebody typed as their name goes into a letter of ours only if it can be one: no address, no sentence. */
+/** A typed name goes into our letters only if it can be a name: no address, no sentence. */
 const NAME = /^\p{L}[\p{L}\p{M}' ’-]{0,59}$/u;
 
 /** What an operator adds, as one reader gets it; null where nothing was added. */
@@ -16,9 +16,11 @@ export const filledWords = (
 ): string | null =>
   words ? fillPlaceholders(words, { ...to, site: services.settings.current().name }) : null;
 
-/** Whoever sent a case: their profile's name where they have an account, none where that is erased. */
+/**
+ * The name of a case's sender: the profile's where they have an account, none where it is erased.
+ */
 async function nameOfSender(database: Queryable, row: StoredCase): Promise<string | null> {
-  // Their name goes with this decision, and must not stay in its words.
+  // Their name is deleted with this decision, and must not stay in its words.
   if (row.erased_at !== null) return null;
   if (row.member_id === null) return row.name && NAME.test(row.name) ? row.name : null;
   const [profile] = await database

@@ -4,7 +4,7 @@ import { Refusal } from '../../../http/route.ts';
 import type { Desk } from './desk.ts';
 import type { StoredCase } from './rows.ts';
 
-/** A hold has an end, and is asked for again after it. */
+/** A hold expires, and has to be requested again. */
 const MOST_DAYS = 730;
 const DAY_MS = 86_400_000;
 

@@ -35,7 +35,9 @@ export interface Decided {
   returned?: readonly { amount: number; currency: string }[] | null;
 }
 
-/** The facts of a statement of reasons; null where nobody is hit, or nobody is left to tell. */
+/**
+ * The facts of a statement of reasons; null where it affects nobody, or their account is erased.
+ */
 export async function statedOf(
   { database, now, services }: Pick<Desk, 'database' | 'now' | 'services'>,
   row: StoredCase,
@@ -70,7 +72,7 @@ export async function statedOf(
   };
 }
 
-/** What the one who reported is told: whether something was done, and never what or to whom. */
+/** The outcome for the reporter: whether something was done, and never what or to whom. */
 export const reporterText = async (
   desk: Pick<Desk, 'database' | 'services'>,
   row: StoredCase,
@@ -84,7 +86,7 @@ export const reporterText = async (
   );
 };
 
-/** Where the sender of a case is told: the address that was given, else the account's. */
+/** Where the sender of a case is answered: the address that was given, else the account's. */
 export async function addressOf(database: Queryable, row: StoredCase): Promise<string | null> {
   if (row.email !== null || row.member_id === null) return row.email;
   const [member] = await database

@@ -70,7 +70,7 @@ export async function openAgain(
   return id;
 }
 
-/** Quarantine says that we decide after it: a case that is due when it ends. */
+/** A decision follows quarantine: this opens a case that is due when it ends. */
 export async function followUp(
   desk: Desk,
   row: StoredCase,
@@ -80,16 +80,16 @@ export async function followUp(
   return { followUp: await openAgain(desk, row, { due: until }) };
 }
 
-/** Takes back the case that was to be decided after a quarantine, which was never made. */
-export async function dropFollowUp({ database }: Desk, kept: unknown): Promise<void> {
-  const id = followUpOf(kept);
+/** Deletes the case that was to be decided after a quarantine that was undone. */
+export async function dropFollowUp({ database }: Desk, stored: unknown): Promise<void> {
+  const id = followUpOf(stored);
   if (id !== null)
     await database.delete(cases).where(and(eq(cases.id, id), isNull(cases.closed_at)));
 }
 
-/** Ends that case: the quarantine was reversed, and nothing is left to decide. */
-export async function endFollowUp({ database, now }: Desk, kept: unknown): Promise<void> {
-  const id = followUpOf(kept);
+/** Ends the follow-up case: the quarantine was reversed, and nothing is left to decide. */
+export async function endFollowUp({ database, now }: Desk, stored: unknown): Promise<void> {
+  const id = followUpOf(stored);
   if (id === null) return;
   const ended = await database
     .update(cases)

@@ -19,11 +19,11 @@ export async function isOpenMoneyCase(database: Queryable, number: number): Prom
 }
 
 /**
- * Opens a request for money back by the number of an order or the id of a payment: of a complaint
- * about a payment, which becomes it and keeps its number and its sender, or of our own.
+ * Opens a request for money back by the number of an order or the id of a payment: from a complaint
+ * about a payment, which becomes it with the same number and sender, or on our own initiative.
  * @returns the case.
- * @throws Refusal `not_found` for no such order or complaint; `case_changed` where the complaint is
- *   decided or another works on it, or the order has a request that is open.
+ * @throws Refusal `not_found` for an unknown order or complaint; `case_changed` where the complaint
+ *   is decided or claimed by another, or the order has an open request.
  */
 export async function openRefundCase(
   desk: Desk,

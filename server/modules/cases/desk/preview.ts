@@ -17,7 +17,7 @@ import { wordsToSender } from './filled-words.ts';
 import { hitBy, subjectOf } from './target.ts';
 import { partsOf } from './whole.ts';
 
-/** What is asked of us, and about nobody else. */
+/** Requests to us, which are about nobody else. */
 const ASKED: readonly string[] = ['complaint', 'refund', 'data_request', 'appeal'];
 
 interface Letter {

@@ -1,16 +1,16 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { storedLocale } from '../../../../shared/locales.ts';
 import { cases, decisions } from '../../../database/schema/cases.ts';
-import { takeMeasureBack } from '../../measures/apply.ts';
+import { undoMeasure } from '../../measures/apply.ts';
 import { hitsSender } from './choices.ts';
 import type { Desk } from './desk.ts';
 import { wordsToSender } from './filled-words.ts';
 import { hits } from './letters.ts';
 import { endFollowUp } from './open-again.ts';
-import { tellPayers } from './closing/payers.ts';
+import { notifyPayers } from './closing/payers.ts';
 import type { StoredCase } from './rows.ts';
 import { outcomeText } from './statement.ts';
-import { showDecided, tellSender } from './store.ts';
+import { showDecided, notifySender } from './store.ts';
 import type { StoredDecision } from './store.ts';
 import { partsOf } from './whole.ts';
 
@@ -30,15 +30,15 @@ async function statementOf({ database }: Desk, id: string): Promise<StoredCase |
 }
 
 /**
- * Puts back everything that a decision took, marks it and its statement as reversed, and tells both
- * sides: the member whom it hit, unless an appeal's answer does, and the reporter.
+ * Restores everything that a decision removed, marks it and its statement as reversed, and notifies
+ * both sides: the member concerned, unless an appeal's answer does, and the reporter.
  * @returns the mails, which an undo withdraws.
  */
 export async function reverseMeasure(
   desk: Desk,
   source: StoredCase,
   first: StoredDecision,
-  how: { tellMember: boolean; words: string | null },
+  how: { notifyMember: boolean; words: string | null },
 ): Promise<string[]> {
   const { database, actor, now } = desk;
   const statement = await statementOf(desk, source.id);
@@ -52,13 +52,13 @@ export async function reverseMeasure(
     .set(reversed)
     .where(and(isNull(decisions.reversed_at), or(...own)));
   // What still restricts somebody is read from the decisions in force.
-  const payers = await takeMeasureBack(desk, first.kept, { shown: true });
+  const payers = await undoMeasure(desk, first.kept, { shown: true });
   await endFollowUp(desk, first.kept);
   await showDecided(desk, statement?.member_id ?? null);
-  const mails = await tellPayers(desk, payers, 'money.fraud_repaid_reversed');
-  if (statement && how.tellMember)
+  const mails = await notifyPayers(desk, payers, 'money.fraud_repaid_reversed');
+  if (statement && how.notifyMember)
     mails.push(
-      ...(await tellSender(
+      ...(await notifySender(
         desk,
         statement,
         outcomeText(
@@ -69,12 +69,12 @@ export async function reverseMeasure(
         'cases.reversed',
       )),
     );
-  // The sender of an unfounded report is told by the statement.
+  // The sender of an unfounded report is notified by the statement.
   if (first.measure !== null && hits(first.measure) && !hitsSender(first.rests_on ?? undefined))
     for (const part of parts)
       if (part.kind !== 'photo')
         mails.push(
-          ...(await tellSender(
+          ...(await notifySender(
             desk,
             part,
             outcomeText(storedLocale(part.locale), 'reversed.sender', null),

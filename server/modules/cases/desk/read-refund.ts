@@ -10,8 +10,8 @@ import { isMine, storedCase } from './rows.ts';
 type Shown = z.input<typeof refundCalls.getRefund.answer>['refund'];
 
 /**
- * What a decision on money back looks at, for the operator who claimed it; written down, and told
- * to the member.
+ * The facts for a decision on a refund, for the operator who claimed it; recorded, and disclosed to
+ * the member.
  * @returns null where the purchase is not known.
  * @throws Refusal `not_found`, `case_not_claimed`.
  */
@@ -45,7 +45,7 @@ export async function readRefund(desk: Desk, id: string): Promise<Shown> {
       credits: rule.credits,
       amount: rule.amount,
       ends_premium: rule.endsPremium,
-      four_eyes: rule.takesTwo,
+      four_eyes: rule.needsSecondOperator,
     },
     nothing: facts.nothing,
     left: facts.left,

@@ -231,7 +231,7 @@ test('a withdrawal that is begun too late is a request that somebody looks at, o
   expect(
     (await mailsTo(site.database, bought.member.email)).map(({ template }) => template),
   ).toContain('cases.received');
-  // Nothing is given: told in the operator's words.
+  // Nothing is refunded: the answer is in the operator's words.
   const { decision } = await judge(FINANCE, 'refunds', {
     measure: 'answered',
     outcome: 'dismissed',

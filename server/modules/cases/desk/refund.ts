@@ -11,13 +11,13 @@ import { writtenAmount } from '../../money/purchases/written.ts';
 import { readRefundFacts } from '../../money/refunds/asked.ts';
 import { giveBack, leftOf } from '../../money/refunds/give-back.ts';
 import { withdrawAsked } from '../../money/refunds/withdraw.ts';
-import { tellReads } from '../reads.ts';
+import { discloseReads } from '../reads.ts';
 import type { Desk } from './desk.ts';
 import { wordsToSender } from './filled-words.ts';
 import { storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
-import { saidOf } from './statement.ts';
-import { storeDecision, tellSender } from './store.ts';
+import { answerText } from './statement.ts';
+import { storeDecision, notifySender } from './store.ts';
 import type { Decision, StoredDecision } from './store.ts';
 
 type Given = { id: string; credits: number; amount: number; currency: string };
@@ -45,7 +45,7 @@ export async function checkNotOwn(
 /** What is written to the one who asked. */
 export function refundText(locale: Locale, given: Omit<Given, 'id'>, words: string | null): string {
   const amount = writtenAmount(locale, given.amount, given.currency);
-  return saidOf(
+  return answerText(
     locale,
     given.credits > 0 ? 'refunds.withCredits' : 'refunds.money',
     { amount, credits: String(given.credits) },
@@ -53,7 +53,9 @@ export function refundText(locale: Locale, given: Omit<Given, 'id'>, words: stri
   );
 }
 
-/** Ends a refund's case: decided, told, on record. It is not undone: the money is on its way. */
+/**
+ * Ends a refund's case: decided, answered, on record. It cannot be undone: the money is on its way.
+ */
 async function close(
   desk: Desk,
   row: StoredCase,
@@ -67,11 +69,11 @@ async function close(
     text,
     outcome: 'upheld',
     measure: 'refunded',
-    mails: await tellSender(desk, row, text),
+    mails: await notifySender(desk, row, text),
     appeal_until: null,
     undo_until: null,
   });
-  await tellReads(desk.database, row.number, desk.now);
+  await discloseReads(desk.database, row.number, desk.now);
   return stored;
 }
 
@@ -100,7 +102,7 @@ export async function decideRefund(
   const { rule, payment, purchase } = facts;
   const wanted = decision.refund ?? rule;
   if (!wanted) throw new Refusal('nothing_to_refund');
-  const byRule = decision.refund === undefined && rule !== null && !rule.takesTwo;
+  const byRule = decision.refund === undefined && rule !== null && !rule.needsSecondOperator;
   if (!byRule && desk.askRefund) {
     if (wanted.amount > facts.left) throw new Refusal('refund_too_large');
     if (wanted.credits > facts.balance) throw new Refusal('nothing_to_refund');
@@ -165,10 +167,10 @@ export async function checkRefund(
 }
 
 /**
- * Gives back what a second operator agreed to, in the case that it came from. The sum of the rule is
- * a withdrawal where it still is what the rule gives; every other one is an operator's refund.
+ * Refunds what a second operator agreed to, in the case that it came from. An amount that still
+ * equals the rule's is a withdrawal; any other is an operator's refund.
  * @param desk whose actor asked for it.
- * @param eyes everybody who agreed, asker among them.
+ * @param eyes everybody who agreed, including the asker.
  * @returns what the audit records.
  * @throws Refusal `own_refund`, `case_changed` where the case was decided meanwhile, and as above.
  */

@@ -43,7 +43,7 @@ const { send, linkTo } = caseTools(
 );
 const forget = () => createJobRunner(site.services, caseJobs).runDueJobs();
 const later = (ms: number) => site.services.clock.advance(ms);
-/** So long before or after the day on which a decision of now cannot be appealed any more. */
+/** Moves to so many days from the one on which a current decision can no longer be appealed. */
 const lastDay = (days: number) => {
   const now = site.services.clock.now();
   later(afterMonths(now, CASE_MONTHS).getTime() - now.getTime() + days * DAY_MS);
@@ -80,7 +80,7 @@ test('an appeal on its last day, judged after it, puts back a message that was r
   await appeal(link);
   later(5 * DAY_MS);
   await forget();
-  // Whoever judges it sees what every report of it quoted.
+  // The operator who decides it sees what every report of it quoted.
   expect(await site.database.$count(reportQuotes)).toBe(2);
   await judge(OTHER_SENIOR, 'appeals', { measure: 'overturned' });
   expect([await wordsOf(first), await wordsOf(second)]).toEqual(['Geef me geld', 'Of anders']);

@@ -80,7 +80,7 @@ export async function toRows(
   });
 }
 
-/** One case; null for an id of none. @param locked keeps it until the transaction ends. */
+/** One case; null for an unknown id. @param locked locks it until the transaction ends. */
 export async function storedCase(
   { database }: Pick<Desk, 'database'>,
   id: string,
@@ -91,7 +91,7 @@ export async function storedCase(
   return row ?? null;
 }
 
-/** Whose evidence an appeal is judged by: that of the case that its decision came from. */
+/** The case whose evidence decides an appeal: the one that the decision came from. */
 export async function sourceOf(desk: Pick<Desk, 'database'>, row: StoredCase): Promise<StoredCase> {
   const about =
     row.kind === 'appeal' && row.about_case ? await storedCase(desk, row.about_case) : null;

@@ -8,7 +8,7 @@ import { writtenAmount, writtenDay, writtenInstant } from '../../money/purchases
 const texts = textsOf('mail-decisions');
 const SHORT_QUOTE = 500;
 
-/** What a decision took, as the one whom it hits is told. */
+/** What a decision removed, in words for the member concerned. */
 export interface Stated {
   locale: Locale;
   country: string;
@@ -20,12 +20,12 @@ export interface Stated {
     | { kind: 'photo' | 'file'; at: Date }
     | { kind: 'message' | 'profile'; at: Date; quote: string }
     | { kind: 'account' };
-  /** Whether somebody told us, who is never named, or we saw it ourselves. */
+  /** Whether it was reported, by somebody who is never named, or we saw it ourselves. */
   source: 'notice' | 'own';
   ground: Ground;
   /** Of the terms in force. */
   version: string;
-  /** What the part of the terms says that the ground stands in; null where no text has it. */
+  /** The text of the part of the terms with the ground; null where no text has it. */
   clause: { title: string; words: string } | null;
   appealUntil: Date;
   /** What goes back for unused credits, by currency; empty for nothing, null where there are none. */
@@ -34,10 +34,10 @@ export interface Stated {
   words: string | null;
 }
 
-/** A clause stands in the part of the terms about accounts, or about how people treat each other. */
+/** A clause is in the part of the terms about accounts, or about how people treat each other. */
 const OF_ACCOUNT: readonly Ground[] = ['underage', 'not_you', 'no_person', 'quality'];
 
-/** The part of the terms that a ground stands in. */
+/** The part of the terms with a ground. */
 export const sectionOf = (ground: Ground): 'account' | 'conduct' =>
   OF_ACCOUNT.includes(ground) ? 'account' : 'conduct';
 
@@ -108,11 +108,11 @@ function returnedText({ locale, returned }: Stated): string[] {
   return [say(locale, 'unused.given', { amount })];
 }
 
-/** The whole text as it is mailed, and as it stands at `/complaints`. */
+/** The whole text as it is mailed, and as `/complaints` shows it. */
 export function statementText(stated: Stated): string {
   const parts = statementParts(stated).map(({ text }) => text);
   const words = stated.words === null ? [] : [say(stated.locale, 'words', { words: stated.words })];
-  // What was decided stands first; what the operator adds comes before how to appeal.
+  // The decision comes first; what the operator adds is before how to appeal.
   const appeal = STATEMENT_PARTS.indexOf('appeal');
   return [
     ...parts.slice(0, appeal),
@@ -123,7 +123,7 @@ export function statementText(stated: Stated): string {
 }
 
 /** A sentence with its values for the one who asked, and what the operator adds. */
-export const saidOf = (
+export const answerText = (
   locale: Locale,
   key: string,
   values: Record<string, string>,
@@ -135,4 +135,4 @@ export const saidOf = (
 
 /** The same for the reporter or the appellant. */
 export const outcomeText = (locale: Locale, key: string, words: string | null): string =>
-  saidOf(locale, key, {}, words);
+  answerText(locale, key, {}, words);

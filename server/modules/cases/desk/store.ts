@@ -72,7 +72,7 @@ export async function storeDecision(
       version: row.version + 1,
       claimed_by: actor.operator,
       claimed_until: null,
-      // A measure that lasts longer than the case keeps it.
+      // A measure that lasts longer extends the life of the case.
       ...(values.until
         ? {
             held_until: sql`greatest(${cases.held_until}, ${values.until.toISOString()}::timestamptz)`,
@@ -92,8 +92,8 @@ export async function showDecided(desk: Desk, member: string | null): Promise<vo
   await announceChanges(desk, [{ memberId: member, entity: 'account', id: member, value }]);
 }
 
-/** Tells one who reported what became of it. @returns the mail, where there is an address. */
-export async function tellSender(
+/** Mails the sender of a case its outcome. @returns the mail, where there is an address. */
+export async function notifySender(
   desk: Desk,
   row: StoredCase,
   text: string,

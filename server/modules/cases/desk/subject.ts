@@ -80,7 +80,10 @@ async function historyOf(desk: Desk, profile: string, but: string): Promise<Subj
     }));
 }
 
-/** The member that a case is about, without what is folded; null for nobody, and for an erased one. */
+/**
+ * The member that a case is about, without folded parts; null without a member, and for an erased
+ * one.
+ */
 export async function readSubject(
   desk: Desk,
   about: { case: string; profile: string | null; photo: string | null },

@@ -17,7 +17,7 @@ const select = statement<{ took: boolean }>(
   select ${tookPartSql('$1::uuid', '$2::text')} as took`,
 );
 
-/** Whether an operator had a hand in what an appeal is against: somebody else judges it. */
+/** Whether an operator took part in what an appeal is against: somebody else decides it. */
 export async function tookPart(
   database: Queryable,
   about: string | null,

@@ -60,7 +60,7 @@ describe('undo', () => {
     expect((await site.call(of(bert), 'getCases')).cases).toEqual([]);
     site.services.clock.advance(120_000);
     expect(await mailJobs().runDueJobs()).toEqual({});
-    // It is its maker's as before, and is decided anew at once.
+    // Its maker has it again, and can decide it at once.
     expect(back).toMatchObject({ id: row.id });
     await decide(MOD, back, { measure: 'photo_accepted' });
     expect(acts.slice(-3).map(({ act }) => act)).toEqual([

@@ -7,7 +7,7 @@ import { photos } from '../../../database/schema/profiles.ts';
 import { reports } from '../../../database/schema/reports.ts';
 import { jobs } from '../../../database/schema/service.ts';
 import { Refusal } from '../../../http/route.ts';
-import { applyMeasure, repaidOf, takeMeasureBack } from '../../measures/apply.ts';
+import { applyMeasure, repaidOf, undoMeasure } from '../../measures/apply.ts';
 import { repayPayers } from '../../money/credits/repay.ts';
 import { SEND_MAIL_JOB } from '../../notify/mail/queue.ts';
 import { closePhotoCase } from '../photo-case.ts';
@@ -26,10 +26,10 @@ import { hitBy, subjectOf } from './target.ts';
 import { partsOf } from './whole.ts';
 
 /** @throws Refusal `decision_sent` where one of the mails has left. */
-async function takeMailsBack(desk: Desk, ids: readonly string[]): Promise<void> {
+async function withdrawMails(desk: Desk, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { database } = desk;
-  // Behind the lock of the job that sends it at this moment.
+  // After the lock of a job that may be sending it.
   const waiting = await database
     .select({ sent: mails.sent_at })
     .from(mails)
@@ -42,7 +42,7 @@ async function takeMailsBack(desk: Desk, ids: readonly string[]): Promise<void> 
   await database.delete(mails).where(inArray(mails.id, [...ids]));
 }
 
-/** Does again what an appeal had put back, whose overturning is undone itself. */
+/** Applies a measure again when the appeal that had reversed it is undone. */
 async function applyAgain(desk: Desk, appeal: StoredCase): Promise<void> {
   const appealed = await appealedCase(desk, appeal);
   const first = appealed && (await decisionOf(desk, appealed.id));
@@ -68,7 +68,7 @@ async function applyAgain(desk: Desk, appeal: StoredCase): Promise<void> {
           reference: newId(desk.now.getTime()),
         })
       : null;
-  const kept = await applyMeasure(desk, first.measure, subject.on, {
+  const applied = await applyMeasure(desk, first.measure, subject.on, {
     ground: first.rests_on ?? 'illegal',
     reason: photo?.reason ?? undefined,
     until: first.until,
@@ -77,7 +77,7 @@ async function applyAgain(desk: Desk, appeal: StoredCase): Promise<void> {
   const after = await followUp(desk, appealed, { measure: first.measure, until: first.until });
   await desk.database
     .update(decisions)
-    .set({ kept: { ...kept, ...after, ...(repaid ? { repaid } : {}) } })
+    .set({ kept: { ...applied, ...after, ...(repaid ? { repaid } : {}) } })
     .where(eq(decisions.id, first.id));
   await desk.database
     .update(decisions)
@@ -107,8 +107,9 @@ interface Undone {
 }
 
 /**
- * What the first answer to the same undo said, for a desk that did not receive it.
- * @throws Refusal `not_found` where nothing was undone; `case_not_claimed` if it was let go since.
+ * The first answer to the same undo, for a client that did not receive it.
+ * @throws Refusal `not_found` where nothing was undone; `case_not_claimed` if it was released
+ *   since.
  */
 async function undoneBefore(desk: Desk, decision: string): Promise<Undone> {
   const id = await desk.undone(decision);
@@ -136,11 +137,10 @@ async function undoable(desk: Desk, id: string): Promise<StoredDecision | null> 
 }
 
 /**
- * Takes a decision back within sixty seconds: what it took is there again, no mail leaves, and the
- * case is its maker's as before. What its owner deleted meanwhile does not come back. Asked again it
- * does nothing more, and answers the same.
- * @throws Refusal `decision_sent` after that; `not_found` for another's; `case_not_claimed` where it
- *   was undone before and is somebody else's since.
+ * Undoes a decision within sixty seconds: what it removed is restored, no mail leaves, and its
+ * maker has the case again. What its owner deleted meanwhile is not restored. Idempotent.
+ * @throws Refusal `decision_sent` after that; `not_found` for another's; `case_not_claimed` where
+ *   it was undone before and another claimed it since.
  */
 export async function undoDecision(desk: Desk, id: string): Promise<Undone> {
   const { database, actor, now } = desk;
@@ -154,19 +154,19 @@ export async function undoDecision(desk: Desk, id: string): Promise<Undone> {
     .select({ id: cases.id, member: cases.member_id })
     .from(cases)
     .where(eq(cases.statement_of, row.id));
-  const gone = statements.map((one) => one.id);
+  const removed = statements.map((one) => one.id);
   const own = await database
     .select()
     .from(decisions)
-    .where(inArray(decisions.case_id, [...ids, ...gone]))
+    .where(inArray(decisions.case_id, [...ids, ...removed]))
     .for('update');
-  await takeMailsBack(
+  await withdrawMails(
     desk,
     own.flatMap((one) => one.mails),
   );
   // Without its decision a deleted statement is counted nowhere: it was never made.
-  await database.delete(decisions).where(inArray(decisions.case_id, [...ids, ...gone]));
-  if (gone.length > 0) await database.delete(cases).where(inArray(cases.id, gone));
+  await database.delete(decisions).where(inArray(decisions.case_id, [...ids, ...removed]));
+  if (removed.length > 0) await database.delete(cases).where(inArray(cases.id, removed));
   await database
     .delete(caseLinks)
     .where(and(inArray(caseLinks.case_id, ids), gt(caseLinks.created_at, decided.decided_at)));
@@ -181,7 +181,7 @@ export async function undoDecision(desk: Desk, id: string): Promise<Undone> {
     .set({ state: 'claimed', claimed_by: actor.operator, claimed_until: claimedUntil })
     .where(eq(cases.id, row.id));
   await database.update(reports).set({ closed_at: null }).where(inArray(reports.id, ids));
-  await showBalances(desk, await takeMeasureBack(desk, decided.kept, { shown: false }));
+  await showBalances(desk, await undoMeasure(desk, decided.kept, { shown: false }));
   await dropFollowUp(desk, decided.kept);
   for (const { member } of statements) await showDecided(desk, member);
   if (row.photo !== null) {
@@ -209,8 +209,8 @@ export async function undoDecision(desk: Desk, id: string): Promise<Undone> {
 }
 
 /**
- * Reverses a decision that was sent, with reasons of its own: everything is put back and both sides
- * are told. By its maker, or by somebody who decides appeals.
+ * Reverses a decision that was sent, with reasons of its own: everything is restored and both sides
+ * are notified. By its maker, or by somebody who decides appeals.
  * @throws Refusal `not_found`; `case_changed` for one that was reversed before.
  */
 export async function reverseDecision(
@@ -225,7 +225,7 @@ export async function reverseDecision(
   checkQueue(actor, row.queue);
   if (first.decided_by !== actor.operator && !may(actor, 'appeals')) throw new Refusal('not_found');
   if (first.reversed_at !== null) throw new Refusal('case_changed');
-  await reverseMeasure(desk, row, first, { tellMember: true, words });
+  await reverseMeasure(desk, row, first, { notifyMember: true, words });
   await desk.audit({
     act: 'reverse_decision',
     subjects: [`case:${row.id}`, `decision:${id}`],

@@ -70,9 +70,10 @@ function accountOf({ now }: Desk, { member, profile }: Person): Line[] {
 }
 
 /**
- * Shows what is folded of the subject of a case that the actor holds, or of the member who
- * complains; written down, and told to them.
- * @throws Refusal `not_found`, `case_not_claimed`, `validation_failed` for what is not folded of them.
+ * Shows a folded part of the subject of a case that the actor claimed, or of the member who
+ * complains; recorded, and disclosed to them.
+ * @throws Refusal `not_found`, `case_not_claimed`, `validation_failed` for a part that is not
+ *   folded.
  */
 export async function unfold(
   desk: Desk,

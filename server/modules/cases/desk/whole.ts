@@ -42,12 +42,12 @@ const selectRecord = statement<{ id: string; reports: number; upheld: number }>(
 
 async function wordsOf(desk: Desk, parts: readonly StoredCase[]): Promise<ShownCase['words']> {
   const ids = parts.map(({ id }) => id);
-  const told = await desk.database.select().from(reports).where(inArray(reports.id, ids));
+  const quoted = await desk.database.select().from(reports).where(inArray(reports.id, ids));
   const records = await selectRecord(desk.database, [ids]);
   return parts
     .filter(({ kind }) => kind !== 'photo' && kind !== 'statement')
     .map((part) => {
-      const report = told.find(({ id }) => id === part.id);
+      const report = quoted.find(({ id }) => id === part.id);
       const record = records.find(({ id }) => id === part.id);
       return {
         number: part.number,
@@ -196,11 +196,11 @@ async function appealOf(desk: Desk, row: StoredCase): Promise<ShownCase['appeal_
   return { id: about.id, number: about.number, decision };
 }
 
-/** Counts what is shown of each member, to be written down and told to them. */
+/** Counts what is shown of each member, to be recorded and disclosed to them. */
 function seenOf(row: StoredCase, shown: Pick<ShownCase, 'evidence' | 'subject' | 'photo'>) {
   const { subject, evidence, photo } = shown;
   if (!subject) return [];
-  // What reporters allowed of themselves they know.
+  // Reporters know what they allowed to be shown.
   const messages = evidence.filter(
     ({ kind, of }) => of === 'subject' && kind !== 'profile' && kind !== 'profile_photo',
   );
@@ -218,7 +218,7 @@ function seenOf(row: StoredCase, shown: Pick<ShownCase, 'evidence' | 'subject' |
  * One case whole. Contents are for the operator who claimed it, and of a decided one for those who
  * may reverse it: to others only the row, the decisions and the notes are shown. What is shown of a
  * member is written down.
- * @throws Refusal `not_found` for a case of another's work, and for a sealed one.
+ * @throws Refusal `not_found` for a case outside the actor's roles, and for a sealed one.
  */
 export async function readCase(desk: Desk, id: string): Promise<ShownCase> {
   const { database, actor } = desk;

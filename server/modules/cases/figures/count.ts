@@ -4,7 +4,7 @@ import { categoryOf } from '../desk/categories.ts';
 import type { CountedCase } from './records.ts';
 import { isIllegal } from './restrictions.ts';
 
-/** The state of a notice by what its sender says. */
+/** The category of a notice, by the topic that its sender chose. */
 const CATEGORY_OF_TOPIC: Readonly<Record<string, string>> = {
   fake: 'SCAMS_AND_FRAUD',
   money: 'SCAMS_AND_FRAUD',
@@ -49,7 +49,7 @@ function groupsOf<Item>(
 
 const isDecided = ({ decided_at: at }: CountedCase): boolean => at !== null;
 
-// What an unfounded report costs its sender is nothing that was done because of it.
+// A measure against the sender of an unfounded report is not an action on the report.
 const isActedOn = ({ measure, outcome, rests_on: ground }: CountedCase): boolean =>
   measure === null ? outcome === 'upheld' : hits(measure) && ground !== 'false_reports';
 

@@ -58,7 +58,10 @@ const dayOf = (at: Date | null): string => at?.toISOString().slice(0, 10) ?? '';
 const day = (at: string | null): string =>
   at === null ? '' : new Date(at).toISOString().slice(0, 10);
 
-/** Each statement of reasons of the year as a row of the Transparency Database: of nobody. */
+/**
+ * Each statement of reasons of the year as a row of the Transparency Database, without personal
+ * data.
+ */
 function statementLines(year: number, cases: readonly CountedCase[]): Line[] {
   const own = cases.filter(
     (one) => one.kind === 'statement' && day(one.decided_at).startsWith(`${year}-`),

@@ -4,7 +4,7 @@ import type { CaseKind, CaseOutcome, CaseSource } from '../../../../shared/site/
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 
-/** A case as it is counted: of nobody. */
+/** A case as it is counted, without personal data. */
 export interface CountedCase {
   /** Leads to nothing; the same one as long as the case is counted. */
   puid: string;

@@ -121,7 +121,7 @@ export async function publishReport(
   return { ...row, ...published };
 }
 
-// Whoever was here since the month began: on its last day that is everybody who was here in it.
+// Members active since the month began: on its last day these are all of the month.
 const countRecipients = statement(
   'count_recipients',
   `

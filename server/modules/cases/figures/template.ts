@@ -190,7 +190,7 @@ function ownInitiative(figures: Figures, { settings }: Of, basis: 'law' | 'terms
   );
   const cells = (these: Figures['measures']): Cell[] => [
     sum(these.map(({ count }) => count)),
-    // Software finds nothing by itself here.
+    // No detection is automated here.
     0,
     ...RESTRICTION_COLUMNS.map((column) =>
       sum(

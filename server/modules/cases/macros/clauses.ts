@@ -54,7 +54,7 @@ export function reviewOf(
 const sectionOf = (text: ShownText | null, id: string | null) =>
   text?.sections.find((section) => section.id === id) ?? null;
 
-/** A clause in words of the reader's language, and what became of it since. */
+/** A clause in the reader's language, and its state since. */
 export async function describeClause(
   source: TextSource,
   clause: Clause,

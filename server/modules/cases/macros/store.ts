@@ -49,7 +49,7 @@ const contentOf = (row: StoredMacro): Content => ({
 
 const isSame = (one: Content, other: Content): boolean => canonical(one) === canonical(other);
 
-/** Of everything that a version says, for the audit. */
+/** A hash of a version's whole content, for the audit. */
 export const hashOfMacro = (row: StoredMacro): string =>
   createHash('sha256')
     .update(canonical(contentOf(row)))
@@ -110,8 +110,8 @@ async function storeVersion(
 }
 
 /**
- * Keeps a new macro.
- * @throws Refusal `idempotency_conflict` where the id is that of one which says something else.
+ * Stores a new macro.
+ * @throws Refusal `idempotency_conflict` where the id is that of another macro.
  */
 export async function createMacro(
   transaction: Transaction,

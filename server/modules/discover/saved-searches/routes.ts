@@ -7,7 +7,7 @@ import { statement, toInstant } from '../../../database/statement.ts';
 import { Refusal, route } from '../../../http/route.ts';
 import type { Limit } from '../../../http/route.ts';
 
-const keeping: Limit = { points: 60, seconds: 60, per: 'member' };
+const saving: Limit = { points: 60, seconds: 60, per: 'member' };
 
 const selectSearches = statement<SavedSearch>(
   'saved_searches',
@@ -52,13 +52,13 @@ export const savedSearchRoutes = [
   route(
     'getSavedSearches',
     calls.getSavedSearches,
-    { auth: 'member', repeat: 'read', limit: keeping },
+    { auth: 'member', repeat: 'read', limit: saving },
     (viewer, request) => savedSearches(request.database, viewer.memberId),
   ),
   route(
     'saveSearch',
     calls.saveSearch,
-    { auth: 'member', repeat: 'natural', limit: keeping },
+    { auth: 'member', repeat: 'natural', limit: saving },
     async (viewer, request) => {
       const {
         database,
@@ -79,7 +79,7 @@ export const savedSearchRoutes = [
   route(
     'deleteSavedSearch',
     calls.deleteSavedSearch,
-    { auth: 'member', repeat: 'natural', limit: keeping },
+    { auth: 'member', repeat: 'natural', limit: saving },
     async (viewer, request) => {
       const deleted = await deleteSearch(request.database, [request.body.id, viewer.memberId]);
       if (deleted.length === 0) throw new Refusal('not_found');

@@ -98,7 +98,7 @@ function areasOf({
 /**
  * SQL of the matching ids, at most `limit` of each index range, with their order. Only listed
  * members, without the viewer and blocked ones. Indexes begin with country and gender: without a
- * gender both ranges are read and merged, which keeps their order.
+ * gender both ranges are read and merged in order.
  */
 export function matchingSql(query: ListQuery): { text: string; values: unknown[] } {
   const { filters, sort, towns } = query;

@@ -25,7 +25,7 @@ interface FoundRow {
 type PageQuery = Omit<ListQuery, 'limit' | 'viewer'> & {
   offset: number;
   size?: number;
-  /** Whether to read on to the cap, so as to say how many match. */
+  /** Whether to read on to the cap, to count the matches. */
   counted: boolean;
 };
 
@@ -119,9 +119,9 @@ export async function listMembers(
 
 /**
  * The same, found in a copy of the database that may be some seconds old: who joined, changed or
- * was unblocked since is missing until the copy has it. Nobody is shown by the copy's word: the
- * primary makes the cards, of those who still match (decision 084). It searches itself when one of
- * them does not, so that pages stay whole, and when the searcher's own profile decides.
+ * was unblocked since is missing until the copy has it. The copy alone shows nobody: the primary
+ * makes the cards, of those who still match (decision 084). The primary searches when one of them
+ * does not, so that pages stay complete, and when the searcher's own profile decides.
  */
 export async function listMembersByReplica(
   database: Queryable,

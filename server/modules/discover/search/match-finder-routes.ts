@@ -18,7 +18,7 @@ const selectInterests = statement<{ id: string; interests: Interest[] }>(
   'select id, to_json(interests) as interests from profiles where id = any($1::uuid[])',
 );
 
-/** What each profile and the viewer both like of what can be said to everybody. */
+/** The interests that each profile and the viewer share, of those shown to everybody. */
 async function sharedInterests(
   database: Queryable,
   viewer: string,

@@ -97,11 +97,11 @@ test('R-251 the answers are written nowhere: not in the database, not in the exp
   expect(await fingerprintOf(site.database)).toBe(before);
   expect(lines.join('')).not.toMatch(/sexy|(?<![\d:.])35\+|purple/);
   const archive = await askApp(app, 'exportData', { cookie: member.cookie });
-  const held = Object.values(unzipSync(archive.body as Uint8Array))
+  const exported = Object.values(unzipSync(archive.body as Uint8Array))
     .map((bytes) => strFromU8(bytes))
     .join('');
-  expect(held).toContain(member.memberId);
-  expect(held).not.toMatch(/sexy|(?<![\d:.])35\+/);
+  expect(exported).toContain(member.memberId);
+  expect(exported).not.toMatch(/sexy|(?<![\d:.])35\+/);
 });
 
 test('with the setting off there is no question about race, and an answer to it is refused', async () => {
@@ -154,7 +154,7 @@ test('of the nearest three are found, first who shares most with the one who ask
   ]);
   expect(found.km).toBe(40);
   expect(found.shared[both.profileId]).toEqual(['hiking', 'tea']);
-  // What is for the profile alone is not said here.
+  // Interests for the profile page alone are not listed here.
   expect(Object.values(found.shared)[1]).toEqual(['hiking']);
   await site.change({ visible_profile_fields: ['about'] });
   const hidden = await site.call(member, 'findMatches', { age: '35+' });

@@ -24,14 +24,14 @@ let cluster: Awaited<ReturnType<typeof startReplicatedPostgres>>;
 let site: TestSite;
 let copy: Database;
 let replica: Replica;
-/** What the log said of where searches go, since the test began. */
-let said: string[] = [];
+/** What was logged of where searches go, since the test began. */
+let logged: string[] = [];
 /** How far the clock of the replica's age was moved. */
 let later = 0;
 const now = () => performance.now() + later;
 const log = {
-  info: (_fields: Record<string, unknown>, message: string) => void said.push(message),
-  warn: ({ reason }: Record<string, unknown>) => void said.push(String(reason)),
+  info: (_fields: Record<string, unknown>, message: string) => void logged.push(message),
+  warn: ({ reason }: Record<string, unknown>) => void logged.push(String(reason)),
 };
 
 beforeAll(async () => {
@@ -85,7 +85,7 @@ beforeEach(async () => {
   await person('Other', 2);
   await cluster.resume();
   await used();
-  said = [];
+  logged = [];
   await cluster.pause();
 });
 
@@ -170,14 +170,14 @@ test('a replica that is too far behind is left, said once and in the figures, an
   later += REPLICA_LAG_MS + 1;
   await replica.look();
   await replica.look();
-  expect(said).toEqual(['it is too far behind']);
+  expect(logged).toEqual(['it is too far behind']);
   expect(await names()).toEqual(['New', 'Found', 'Other']);
   const [isUsed = '', lag = ''] = await figures();
   expect(isUsed).toBe('vonk_replica_used 0');
   expect(Number(lag.split(' ')[1])).toBeGreaterThan(REPLICA_LAG_MS / 1_000);
   await cluster.resume();
   await used();
-  expect(said).toEqual(['it is too far behind', 'searches read the replica']);
+  expect(logged).toEqual(['it is too far behind', 'searches read the replica']);
   expect(await figures()).toContain('vonk_replica_used 1');
   later += 3_600_000;
   await used();
@@ -191,10 +191,10 @@ test('a killed replica costs no search: the primary answers, which is said once,
   expect(await visitorFinds()).toEqual(['New', 'Found', 'Other', 'Searcher']);
   await replica.look();
   await replica.look();
-  expect([replica.isUsed, said]).toEqual([false, ['it does not answer']]);
+  expect([replica.isUsed, logged]).toEqual([false, ['it does not answer']]);
   await cluster.start();
   await used();
-  expect(said).toEqual(['it does not answer', 'searches read the replica']);
+  expect(logged).toEqual(['it does not answer', 'searches read the replica']);
   await cluster.pause();
   await person('Newer', 0);
   expect(await names()).toEqual(['New', 'Found', 'Other']);
@@ -222,13 +222,13 @@ test('it works through a pooler in transaction mode; a database that is no copy 
       Promise.all([1, 2, 3].map(() => $client.query({ name: 'named', text: 'select 1 as one' }))),
     );
     expect(answers).toHaveLength(3);
-    said = [];
+    logged = [];
     for (const other of [site.database, nothing]) {
       const none = createReplica(site.database, other, log);
       await none.look();
       expect(none.isUsed).toBe(false);
     }
-    expect(said).toEqual(['it is no replica of this database', 'it does not answer']);
+    expect(logged).toEqual(['it is no replica of this database', 'it does not answer']);
   } finally {
     await through?.stop();
     await nothing.$client.end();

@@ -64,8 +64,9 @@ function filtersOf(
  * all the first page adds `similar_results` from the first wider search that brings enough, or the
  * widest, which `similar_search` names, and `otherCachedProfiles`, the most recently active
  * anywhere; nobody is in two of the three. A visitor finds only those who show themselves to
- * strangers, and neither towns, presence nor what profiles tell matter.
- * @param replica a copy of the database to find them in; whom the answer shows, the database decides.
+ * strangers, and cannot filter by town, presence or what profiles say.
+ * @param replica a copy of the database to find them in; the database decides whom the answer
+ *   shows.
  * @param site where the visit comes from, for a visitor who names no country, and which fields of a
  *   profile the site shows.
  */

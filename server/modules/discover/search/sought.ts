@@ -51,8 +51,8 @@ export async function soughtBy(database: Queryable, profile: string, now: Date):
 }
 
 /**
- * How far a member is looked for: within some kilometres of home or in the whole country, of what
- * ages, and whether also those who said that they look for other ages than the seeker's.
+ * The range of a search: within some kilometres of home or in the whole country, of what ages, and
+ * whether to include members who look for other ages than the seeker's.
  */
 interface Reach {
   km: number | null;

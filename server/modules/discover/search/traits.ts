@@ -8,17 +8,18 @@ export type TraitFilters = Pick<
 > & {
   /** Whether `seeks_me` may look at whom somebody desires, which the site may hide. */
   seeks_gender?: boolean | undefined;
-  /** Leaves out who said that they look for other ages than the viewer's. */
+  /** Leaves out members who look for other ages than the viewer's. */
   open_to_viewer?: boolean | undefined;
 };
 
 const TRAITS = traitsSql('profile.');
 
-/** Binds a value of the statement and says its place. */
+/** Binds a value of the statement. @returns its placeholder. */
 export type Bind = (value: unknown, type: string) => string;
 
 /**
- * The choices wanted, each as a list of which one has to be there. Who said nothing answers to none.
+ * The choices wanted, each as a list of which one must match. A profile without an answer matches
+ * none.
  */
 const wantedTraits = ({ children, wants_children: wants, smoking, languages }: TraitFilters) =>
   [
@@ -32,7 +33,7 @@ const wantedTraits = ({ children, wants_children: wants, smoking, languages }: T
 const viewers = (what: string): string =>
   `(select ${what} from profiles viewer where viewer.id = $1::uuid)`;
 
-/** SQL: who looks for somebody of the viewer's age, or did not say of what age. */
+/** SQL: members who look for somebody of the viewer's age, or of any age. */
 function isOpenToViewer(today: string): string[] {
   const age = viewers(`extract(year from age(${today}, viewer.date_of_birth))`);
   return [
@@ -42,8 +43,8 @@ function isOpenToViewer(today: string): string[] {
 }
 
 /**
- * SQL: who said of what ages they look for somebody, and the viewer is of those and of the gender
- * that they desire, where they said it.
+ * SQL: members whose wanted ages include the viewer's, and whose wanted gender, if given, is the
+ * viewer's.
  */
 function seeksViewer(today: string, gender: boolean): string[] {
   return [

@@ -2,7 +2,7 @@ import type { Country } from '../../../../shared/profile-choices.ts';
 import type { SearchQuery } from '../../../../shared/contract/search.ts';
 import { widerAges, widerKm } from '../../../../shared/discover/first-search.ts';
 
-/** A search without its page, as it is asked for and as it is made wider. */
+/** A search without its page, as requested or widened. */
 export type Asked = Omit<SearchQuery, 'page' | 'network'>;
 
 const SOME_YEARS = 5;
@@ -16,9 +16,9 @@ const aged = (query: Asked, years: number): Asked => ({
 });
 
 /**
- * The same search wider, step by step. One around a town reaches further, then also to other ages;
- * the last step of every search is the whole country, ten years younger and older, without what
- * else was asked for.
+ * The same search widened, step by step. One around a town reaches further, then also to other
+ * ages; the last step is always the whole country, ten years younger and older, without other
+ * filters.
  */
 export function widerSearches(query: Asked, country: Country | undefined): Asked[] {
   const { gender, hide_fictional, near, lat, lon, sort, min_age, max_age } = query;

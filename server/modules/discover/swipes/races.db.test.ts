@@ -51,13 +51,13 @@ test.each([1, 2, 3, 4, 5])(
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([LIKES, 16]);
     expect(await given()).toHaveLength(LIKES);
     expect(await left()).toBe(0);
-    const told = await Promise.all(
+    const counts = await Promise.all(
       all.map(
         async (one) =>
           (await site.changes(one)).filter((change) => change.entity === 'like').length,
       ),
     );
-    expect(told.reduce((sum, one) => sum + one, 0)).toBe(LIKES);
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(LIKES);
   },
 );
 
@@ -114,8 +114,8 @@ test('R-467 neither midnight nor the next 24 hours turn an undo into a like', as
   await Promise.all([...all.slice(0, LIKES), ...all.slice(0, LIKES)].map(undo));
   expect(await left()).toBe(0);
   expect(await Promise.all(all.slice(4, 8).map(like))).toEqual([429, 429, 429, 429]);
-  // Likes of the day before that are taken back in the new one, one of them again and again, at the
-  // same time as new likes.
+  // Likes of the day before are undone in the new one, one of them repeatedly, at the same time as
+  // new likes.
   expect(await Promise.all(all.slice(0, 2).map(like))).toEqual([200, 200]);
   site.services.clock.advance(23 * HOUR_MS);
   expect(await left()).toBe(LIKES);

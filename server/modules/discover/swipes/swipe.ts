@@ -15,7 +15,7 @@ const selectLiked = statement<{ liked: boolean }>(
   'swipe_liked',
   'select exists (select from likes where from_profile = $1::uuid and to_profile = $2::uuid) as liked',
 );
-// Nothing is stored of an unknown profile; what follows in the transaction refuses it.
+// Nothing is stored for an unknown profile, which is refused later in the transaction.
 const insertCounted = statement(
   'keep_swipe_like',
   `
@@ -45,7 +45,7 @@ const isLiked = async (request: Announcer, viewer: Viewer, profile: string): Pro
 
 /**
  * A choice in the swipe game. A like counts as anywhere, and against a free member's day; a nope
- * keeps the profile out of the game for 30 days. The same choice again is one choice.
+ * excludes the profile from the game for 30 days. The same choice again is one choice.
  * @param likes how many a free member has in 24 hours.
  * @throws Refusal `swipe_limit` with the time to wait; `not_found` as `like`.
  */

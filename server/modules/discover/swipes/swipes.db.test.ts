@@ -133,7 +133,7 @@ test('undoing a like takes it back and earns nothing back, however often, and li
     expect(await deck()).toEqual(['n0', 'n1']);
     expect(await choose(one, 'like')).toMatchObject({ left: 3 });
   }
-  // Also one that was taken back before it was ever sent.
+  // Also one that was undone before it was ever sent.
   expect(await undo(two, 'like')).toMatchObject({ left: 2 });
   expect(await undo(two, 'like')).toMatchObject({ left: 2 });
   expect(await likesGiven()).toEqual([one.profileId]);
@@ -150,7 +150,7 @@ test('undoing when no like is left neither fails nor earns one', async () => {
       choice: 'like',
     }),
   ).toMatchObject({ code: 'swipe_limit' });
-  // The one that was taken back was paid for in this window.
+  // The undone one was counted in this window.
   expect(await choose(all[3] as TestMember, 'like')).toMatchObject({ left: 0 });
 });
 
@@ -288,20 +288,20 @@ test('who looks gets whole profiles, as their pages tell them; who chooses gets 
   );
   const visible = site.services.settings.current().visible_profile_fields;
   await site.change({ visible_profile_fields: visible.filter((field) => field !== 'hair_color') });
-  const told = async () =>
+  const card = async () =>
     (await site.call(player, 'getSwipe')).profiles.find(({ id }) => id === shown.profileId);
-  expect(await told()).toMatchObject({
+  expect(await card()).toMatchObject({
     about: 'Timmert boten op zaterdag.',
     interests: ['wine'],
     hair_color: null,
     images: [{ locked: false }, { locked: true }],
     locked_photos: 1,
   });
-  expect(await told()).toEqual(
+  expect(await card()).toEqual(
     (await site.call(player, 'getProfile', { id: shown.profileId })).profile,
   );
   const answered = await choose(await person('third'), 'nope');
   expect(answered.profiles.every((card) => !('about' in card))).toBe(true);
   await site.block(shown, player);
-  expect(await told()).toBeUndefined();
+  expect(await card()).toBeUndefined();
 });

@@ -25,7 +25,7 @@ export async function openAnomaly(
   return rows.length > 0;
 }
 
-/** Takes something off the list. @returns false when it is not open. */
+/** Closes an entry of the list. @returns false when it is not open. */
 export async function closeAnomaly(
   tx: Queryable,
   id: string,

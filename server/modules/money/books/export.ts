@@ -59,7 +59,7 @@ interface TaxRow extends Record<string, unknown> {
   /** Basis points. */
   rate: number;
   currency: string;
-  /** Without tax, in minor units; refunds and chargebacks of the quarter are taken off. */
+  /** Without tax, in minor units; refunds and chargebacks of the quarter are subtracted. */
   sold: number;
   tax: number;
 }

@@ -45,7 +45,7 @@ async function orderOf(database: Queryable, purchase: PurchaseRow): Promise<Foun
     .select({ id: refunds.id })
     .from(refunds)
     .where(eq(refunds.purchase_id, purchase.id));
-  const taken = await database
+  const reversed = await database
     .select({ id: chargebacks.id })
     .from(chargebacks)
     .innerJoin(payments, eq(payments.id, chargebacks.payment_id))
@@ -56,7 +56,10 @@ async function orderOf(database: Queryable, purchase: PurchaseRow): Promise<Foun
     .where(
       and(
         eq(ledgerEntries.member_id, purchase.member_id),
-        inArray(ledgerEntries.reference, [purchase.id, ...[...back, ...taken].map(({ id }) => id)]),
+        inArray(ledgerEntries.reference, [
+          purchase.id,
+          ...[...back, ...reversed].map(({ id }) => id),
+        ]),
       ),
     )
     .orderBy(asc(ledgerEntries.number));

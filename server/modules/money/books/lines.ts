@@ -19,7 +19,7 @@ export interface LeftOfSale {
   vat: number;
 }
 
-/** Money that came in and goes back: nothing is left here once it was sent. */
+/** Money that came in and is refunded: zero once it was sent. */
 export const REFUNDS_DUE = 'refunds_due';
 /** What a bank took although we had sent it back already: claimed from the bank. */
 export const CLAIMS = 'claims';
@@ -60,7 +60,7 @@ export const unexpectedLines = (
 /** How a return divides: what is of the sale, the tax in that, and what exceeds the sale. */
 function divide(amount: number, left: LeftOfSale) {
   const ofSale = Math.max(0, Math.min(amount, left.amount));
-  // The last return takes the rest, so that a sale that went back whole leaves no cent of tax.
+  // The last return gets the remainder, so that a fully returned sale leaves no cent of tax.
   const vat =
     ofSale === left.amount ? left.vat : Math.round((left.vat * ofSale) / Math.max(1, left.amount));
   return { ofSale, vat, beyond: amount - ofSale };
@@ -89,8 +89,8 @@ export const refundPaidLines = (
 ): MoneyLine[] => unexpectedLines(provider, { ...refund, amount: -refund.amount });
 
 /**
- * A bank took money of a sale back. What was taken back in credits is no longer owed to the member;
- * what they had used is our loss; what exceeds the sale was refunded before and is claimed.
+ * A chargeback of a sale. Unused credits that it took are no longer owed to the member; used ones
+ * are our loss; what exceeds the sale was refunded before and is claimed.
  */
 export function chargebackLines(
   purchase: SoldPurchase,
@@ -128,8 +128,8 @@ export const unexpectedChargebackLines = (
 };
 
 /**
- * A claim that is none any more: nothing went back twice, so that it is a return of the sale.
- * @param settled in minor units; below nothing where that is undone, as the bank gave it back.
+ * A claim that no longer exists: nothing was refunded twice, so it is a return of the sale.
+ * @param settled in minor units; negative where that is undone, because the bank returned it.
  */
 export function settledClaimLines(
   purchase: SoldPurchase,

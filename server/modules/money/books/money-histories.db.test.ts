@@ -32,7 +32,7 @@ interface Sums extends Record<string, unknown> {
   vat: number;
 }
 
-/** What came and went of each payment by the rows, and what the journal holds of it. */
+/** What came in and went out of each payment by the rows, and by the journal. */
 async function sumsOf(): Promise<Sums[]> {
   const { rows } = await site.database.execute<Sums>(sql`
     with about as (
@@ -59,18 +59,18 @@ async function sumsOf(): Promise<Sums[]> {
 
 /** What holds of a payment at any time, to the cent. */
 function expectExact(one: Sums): void {
-  const gone = one.refunds + one.charged;
+  const returned = one.refunds + one.charged;
   expect(one.provider).toBe(one.paid - one.refunded - one.charged);
-  expect(one.claims).toBe(Math.max(0, gone - one.paid));
+  expect(one.claims).toBe(Math.max(0, returned - one.paid));
   if (!one.is_sale) return;
   expect(one.due).toBe(one.refunds - one.refunded);
-  expect(one.left).toBe(Math.max(0, one.paid - gone));
+  expect(one.left).toBe(Math.max(0, one.paid - returned));
   expect(one.credits).toBeLessThanOrEqual(one.bought);
   // A cent of tax is rounded at each return at the most, and none is left of nothing.
   const share = (one.tax * one.left) / one.paid;
   expect(Math.abs(one.vat - share)).toBeLessThanOrEqual(one.returns);
   if (one.left === 0) expect(one.vat).toBe(0);
-  if (gone === 0) expect(one.vat).toBe(one.tax);
+  if (returned === 0) expect(one.vat).toBe(one.tax);
   if (one.charged >= one.paid) expect(one.credits).toBe(one.bought);
 }
 

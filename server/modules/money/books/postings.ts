@@ -60,8 +60,8 @@ export const postSale = (
   });
 
 /**
- * Books money that came in and is credited to nobody: paid twice, too late, or not as asked.
- * @param given `amount` and `currency` as the provider says, in minor units.
+ * Books money that came in and is credited to nobody: paid twice, too late, or a wrong amount.
+ * @param given `amount` and `currency` as the provider reports them, in minor units.
  */
 export const postUnexpected = (
   tx: Transaction,
@@ -129,7 +129,7 @@ async function balanceOf(
   return row ? { amount: Number(row.amount), currency: row.currency } : null;
 }
 
-/** What is due of a payment that was no sale and is not on its way: minor units. */
+/** What is still to be refunded of a payment that was no sale, in minor units. */
 async function freeDue(
   database: Queryable,
   paymentId: string,
@@ -172,7 +172,7 @@ async function settleClaims(
   await postJournal(tx, { kind: 'claim_settled', reference, at, lines });
 }
 
-/** Books what a bank took back, after its credits were taken. */
+/** Books a chargeback, after its credits were deducted. */
 export async function postChargeback(
   tx: Transaction,
   given: { purchase: SoldPurchase; payment: Payment; chargeback: Chargeback; at: Date },

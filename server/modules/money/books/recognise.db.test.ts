@@ -36,7 +36,7 @@ async function write(memberId: string, history: CreditHistory): Promise<Map<stri
   const paymentOf = new Map(rows.map((row) => [row.purchase, row.id]));
   const entries: (typeof ledgerEntries.$inferInsert)[] = [];
   const sent: (typeof refunds.$inferInsert)[] = [];
-  const taken: (typeof chargebacks.$inferInsert)[] = [];
+  const charged: (typeof chargebacks.$inferInsert)[] = [];
   let balance = 0;
   for (const { amount, cause, purchase } of history.entries) {
     const [reference, bought] = [newId(), ids.get(purchase ?? '') ?? ''];
@@ -56,7 +56,7 @@ async function write(memberId: string, history: CreditHistory): Promise<Map<stri
         send_at: at,
       });
     if (cause === 'chargeback' || cause === 'chargeback_reversed')
-      taken.push({
+      charged.push({
         id: reference,
         payment_id: payment,
         provider_id: reference,
@@ -76,7 +76,7 @@ async function write(memberId: string, history: CreditHistory): Promise<Map<stri
     });
   }
   if (sent.length > 0) await database.insert(refunds).values(sent);
-  if (taken.length > 0) await database.insert(chargebacks).values(taken);
+  if (charged.length > 0) await database.insert(chargebacks).values(charged);
   if (entries.length > 0) await database.insert(ledgerEntries).values(entries);
   return ids;
 }

@@ -71,7 +71,7 @@ async function revenueLines(database: Queryable): Promise<MoneyLine[]> {
 const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
 /**
- * Books as revenue what was used up to now, once for a month (decision 037).
+ * Books used credits as revenue, once a month (decision 037).
  * @returns false when there is nothing to book, or the month was booked before.
  */
 export async function recogniseRevenue(tx: Transaction, month: string, at: Date): Promise<boolean> {

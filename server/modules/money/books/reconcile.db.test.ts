@@ -79,7 +79,7 @@ describe('the payments of the provider and ours, held against each other each da
     const { id } = await desk.buy(anna);
     await desk.run('refund', id, '--credits', '10', '--reason', 'asked');
     await desk.runJobs();
-    // We know that it was sent; that it arrived is the news.
+    // We know that it was sent; new is that it arrived.
     await settle(site.services, id, 'poll');
     provider.finishRefunds(id, 'done');
     await runDay();

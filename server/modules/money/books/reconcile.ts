@@ -22,7 +22,7 @@ interface Reconciled {
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/** Where our refund may be for a state of theirs. */
+/** The states of our refund that fit a state of theirs. */
 const STATES: Readonly<
   Record<ProviderPayment['refunds'][number]['status'], readonly RefundRow['status'][]>
 > = {
@@ -32,14 +32,17 @@ const STATES: Readonly<
   failed: ['failed'],
 };
 
-/** Whether a refund at the provider is one of ours, and as far. */
-const isTaken = (ours: readonly RefundRow[], theirs: ProviderPayment['refunds'][number]): boolean =>
+/** Whether a refund at the provider is one of ours, in the same state. */
+const isRecorded = (
+  ours: readonly RefundRow[],
+  theirs: ProviderPayment['refunds'][number],
+): boolean =>
   ours.some(
     ({ id, provider_id, status }) =>
       (id === theirs.refund || provider_id === theirs.id) && STATES[theirs.status].includes(status),
   );
 
-/** Whether the provider knows something of a payment that our rows do not say. */
+/** Whether the provider knows something of a payment that our rows lack. */
 async function isBehind(
   database: Queryable,
   ours: PaymentRow,
@@ -57,7 +60,7 @@ async function isBehind(
     return true;
   if (theirs.refunds.length === 0) return false;
   const rows = await database.select().from(refunds).where(eq(refunds.payment_id, ours.id));
-  return theirs.refunds.some((refund) => !isTaken(rows, refund));
+  return theirs.refunds.some((refund) => !isRecorded(rows, refund));
 }
 
 /** Of a payment that the provider has and we do not: somebody looks at it. */
@@ -74,10 +77,10 @@ async function openOrphan(
 }
 
 /**
- * Holds the provider's payments against ours, both ways. One of theirs that we do not know, and one of
- * ours that they do not know, goes on the operator's list; one that they know more about is settled.
+ * Compares the provider's payments with ours, both ways. One that only one side knows goes on the
+ * operator's list; one that they know more about is settled.
  * @param span by our clock, which a demonstration moves; the provider is asked by the machine's.
- * @throws while the provider is away: nothing was changed that settling again would not do.
+ * @throws while the provider is unreachable: settling again continues from there.
  */
 async function reconcile(services: Services, span: { from: Date; to: Date }): Promise<Reconciled> {
   const { database, payments: provider, clock } = services;

@@ -88,7 +88,7 @@ describe('the rules of the books', () => {
     expect(await checkBooks(site.database)).toEqual([]);
   });
 
-  /** Each breaks a rule by hand, as nothing in the server does. */
+  /** Each breaks a rule directly in the database, as nothing in the server does. */
   const cases: [keyof typeof RULES, string][] = [
     [
       'journals add up to nothing',

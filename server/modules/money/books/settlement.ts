@@ -32,7 +32,7 @@ function cellsOf(text: string): string[][] {
 /**
  * Reads a provider's settlement. Its columns go by their names: ID, Amount, Currency and Settlement
  * reference, in any order and any case of letters.
- * @throws DeskError that says which column or amount is wrong.
+ * @throws DeskError that names the wrong column or amount.
  */
 export function parseSettlement(text: string): SettledRow[] {
   const [header = [], ...rows] = cellsOf(text);
@@ -79,7 +79,7 @@ async function bookedFor(
 }
 
 /**
- * Holds a settlement against the account of its provider. Where every row agrees, what was paid out is
+ * Compares a settlement with the account of its provider. Where every row agrees, the payout is
  * booked, once: the provider owes that much less.
  * @returns what does not agree; nothing is booked then.
  */

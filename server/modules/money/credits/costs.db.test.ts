@@ -36,7 +36,7 @@ describe('what spent credits had cost', () => {
     await createPaidPurchase(site, anna, { credits: 10, total: 100 });
     for (const to of [bert, bert, bert, carl, carl, carl, carl]) await site.send(anna, to, 'Hoi');
     const read = await statementOf(anna);
-    // Newest first: 13 credits of the first two lots are gone with the 7th message.
+    // Newest first: 13 credits of the first two lots are used by the 7th message.
     expect(amounts(read)).toEqual([[35], [50], [50], [50], [50], [25], []]);
     expect(read.conversations).toEqual([
       {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import { isRepaidSql, isUndoneSql } from './undone.ts';
 
-/** What was used: without undone messages, and without what was given back because of a fraud. */
+/** What was used: without undone messages, and without refunds because of a fraud. */
 const SPENT = `entry.member_id = $1::uuid and entry.amount < 0 and entry.cause not in ('refund', 'chargeback') and not ${isUndoneSql('entry')} and not ${isRepaidSql('entry')}`;
 
 /**

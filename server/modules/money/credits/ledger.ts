@@ -51,7 +51,7 @@ const post = statement<PostedEntry>(
 );
 
 /**
- * Changes a balance and writes the ledger entry that says why: the only way a balance changes.
+ * Changes a balance and writes its ledger entry: the only way a balance changes.
  * @returns the new balance; null, with nothing changed, when it would fall below zero.
  * @throws a unique violation when the same cause and reference were posted before.
  */

@@ -68,7 +68,7 @@ describe('own spending limits', () => {
     expect(refused.retryAfter).toBeLessThanOrEqual(12 * 3_600 + 3_600);
     expect(await site.balance(anna)).toEqual({ credits: 98, ledger: 98, entries: 3 });
     expect((await spendingOf(anna))?.day).toMatchObject({ credits: 2, spent: 2 });
-    // What was paid is told with what is left of the limit.
+    // The payment is announced with what is left of the limit.
     expect(
       (await site.changes(anna)).filter((change) => change.entity === 'account').at(-1)?.value,
     ).toMatchObject({ spending: { day: { spent: 2 } } });

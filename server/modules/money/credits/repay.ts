@@ -10,7 +10,7 @@ import { postCredits } from './ledger.ts';
 import { settleDebts } from './debts.ts';
 import { USED_SQL } from './undone.ts';
 
-/** What was given back, to take it back again: by the act that gave it. */
+/** What was refunded, to reverse it: by the act that refunded it. */
 export const repaidSchema = z.object({
   reference: z.string(),
   payers: z.array(z.object({ member: z.string(), credits: z.number().int() })),
@@ -22,7 +22,7 @@ interface Payer {
   credits: number;
 }
 
-// What is left of it: without undone messages, and without what was given back before.
+// What is left of it: without undone messages, and without earlier refunds.
 const selectPayers = statement<Payer & { email: string }>(
   'payers_of_profile',
   `
@@ -39,8 +39,8 @@ interface Place {
 }
 
 /**
- * Who paid to write to a profile, and what of it they did not get back: nobody whose account is closed
- * or erased, or whose address is kept out.
+ * Members who paid to write to a profile, and how much was not refunded: without closed or erased
+ * accounts and barred addresses.
  */
 export async function payersOf(place: Place, profile: string): Promise<Payer[]> {
   const found = await selectPayers(place.database, [profile]);
@@ -63,9 +63,9 @@ async function lockMembers(tx: Transaction, ids: readonly string[]): Promise<voi
 }
 
 /**
- * Gives everybody who paid to write to a profile their credits back, each once: what they paid and
- * did not get back before. It counts as never used, so that it can be withdrawn from again; what
- * somebody owes after a chargeback is taken from it (decision 090).
+ * Refunds the credits of everybody who paid to write to a profile, each once: what they paid and
+ * did not get back before. It counts as never used, so that it can be withdrawn from again; what a
+ * member owes after a chargeback is deducted (decision 090).
  * @param given.owner whose profile it is, locked with the payers since the act changes them too.
  * @param given.reference the act; a second time with it is a unique violation.
  */
@@ -77,7 +77,7 @@ export async function repayPayers(
   const { database: tx } = place;
   const before = await payersOf(place, profile);
   await lockMembers(tx, [owner, ...before.map(({ member }) => member)]);
-  // Read again behind the locks: a message may have been taken back in between.
+  // Read again behind the locks: a message may have been undone in between.
   const known = new Set(before.map(({ member }) => member));
   const payers = (await payersOf(place, profile)).filter(({ member }) => known.has(member));
   for (const { member, credits } of payers) {
@@ -95,11 +95,11 @@ export async function repayPayers(
 }
 
 /**
- * Takes back what `repayPayers` gave, once: of each as much as is there, since nobody owes what was
- * a mistake of ours.
- * @returns whom something was taken from.
+ * Reverses `repayPayers`, once: at most the balance of each member, since nobody owes what was our
+ * mistake.
+ * @returns the members whose balance changed.
  */
-export async function takeRepaymentBack(
+export async function reverseRepayment(
   tx: Transaction,
   { reference, payers }: Repaid,
   at: Date,
@@ -129,7 +129,7 @@ export async function takeRepaymentBack(
       ),
     )
     .orderBy(asc(members.id));
-  const taken: Payer[] = [];
+  const reversed: Payer[] = [];
   for (const { entry, member, amount, other, balance } of rows) {
     const credits = Math.min(amount, balance);
     if (credits === 0) continue;
@@ -141,7 +141,7 @@ export async function takeRepaymentBack(
       otherProfile: other,
       at,
     });
-    taken.push({ member, credits });
+    reversed.push({ member, credits });
   }
-  return taken;
+  return reversed;
 }

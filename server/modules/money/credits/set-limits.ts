@@ -27,7 +27,7 @@ const markLimited = statement(
 
 /**
  * Changes the member's own limits; what is left out stays. Other devices are notified.
- * @throws Refusal `not_found` for nobody.
+ * @throws Refusal `not_found` for an unknown member.
  */
 export async function setLimits(
   request: Announcer,

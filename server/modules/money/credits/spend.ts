@@ -4,7 +4,7 @@ import { postEntry } from './ledger.ts';
 import type { PostedEntry, Posting } from './ledger.ts';
 import { checkLimits } from './limits.ts';
 
-/** What a member pays; `country` says whose midnight ends a day of their limits. */
+/** What a member pays; midnight in `country` ends a day of their limits. */
 type Payment = Omit<Posting, 'amount'> & { credits: number; country: string };
 
 /**

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await site.change({ message_credits: 2 });
 });
 
-/** Moves what a member's ledger has since the last time to a moment of long ago. */
+/** Moves the new entries of a member's ledger far into the past. */
 const backdate = (member: TestMember, at: string) =>
   site.database.execute(
     sql`update ledger_entries set created_at = ${at}::timestamptz

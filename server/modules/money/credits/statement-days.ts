@@ -47,8 +47,8 @@ const selectDayOf = statement<{ day: string }>(
 );
 
 /**
- * The days of a page of entries, each whole, with what each member took of it. A day that goes on
- * from the page before was told with that one.
+ * The days of a page of entries, each complete, with the part of each member. A day that continues
+ * from the page before is on that one.
  * @param values $1 to $6 of the page.
  * @param before the number of the last entry of the page before; null for the first page.
  */

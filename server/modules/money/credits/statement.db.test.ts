@@ -17,10 +17,7 @@ beforeEach(async () => {
   await site.change({ message_credits: 2 });
 });
 
-/**
- * Writes so many paid messages into the ledger of a member, one a minute, as they would stand
- * there.
- */
+/** Writes so many paid messages into the ledger of a member, one a minute, as sending does. */
 async function fill(member: TestMember, other: TestMember, count: number): Promise<void> {
   await site.database.execute(sql`
     insert into ledger_entries (id, member_id, amount, balance, cause, reference, other_profile, created_at)

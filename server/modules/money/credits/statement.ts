@@ -58,7 +58,7 @@ const selectEntries = statement<EntryRow>(
   ${ENTRIES} and ($7::bigint is null or entry.number < $7::bigint) order by entry.number desc limit $8::int`,
 );
 
-/** How many conversations are named; the rest is in the entries. */
+/** How many conversations are listed; the others are in the entries. */
 const MOST_CONVERSATIONS = 100;
 type ConversationRow = Answer<'getStatement'>['conversations'][number];
 const selectConversations = statement<ConversationRow>(
@@ -74,7 +74,7 @@ const selectConversations = statement<ConversationRow>(
     from shown group by 1, 2, 3) talk order by talk.credits desc, talk.other`,
 );
 
-// Balance and sum in one statement, so that both are of the same moment.
+// Balance and sum in one statement, so that both are of the same instant.
 const selectSums = statement<{
   balance: number;
   sum: number;

@@ -7,24 +7,24 @@ import { postCredits } from './ledger.ts';
 const quoted = (causes: readonly LedgerCause[]): string =>
   causes.map((cause) => `'${cause}'`).join(', ');
 export const SPENDING_SQL = quoted(SPENDING_CAUSES);
-/** The same with messages that were taken back: what a conversation is in the statement. */
+/** The same with undone messages: a conversation in the statement. */
 export const TALK_SQL = quoted([...SPENDING_CAUSES, 'message_undone']);
 /** The same, and what else gives spending back: their sum is what was used. */
 export const USED_SQL = quoted([...SPENDING_CAUSES, 'message_undone', 'fraud_repaid']);
 
 /**
- * Whether an entry of the member $1 is one of the two of an undone message, as SQL
- * (decision 053): what was paid and given back was never used. What was taken back is read once, not
- * for each entry. `entry` is the name of the table.
+ * Whether an entry of the member $1 is one of the two of an undone message, as SQL (decision 053):
+ * what was paid and refunded was never used. Undone messages are read once, not for each entry.
+ * `entry` is the name of the table.
  */
 export const isUndoneSql = (entry: string): string =>
   `coalesce(${entry}.reference in (select undone.reference from ledger_entries undone
       where undone.member_id = $1::uuid and undone.cause = 'message_undone' and undone.reference is not null), false)`;
 
 /**
- * Whether what an entry of the member $1 took was given back later because it was paid to a fraud, as
- * SQL: it was never used either. When that was is read once, not for each entry. `entry` is the name
- * of the table.
+ * Whether an entry of the member $1 was refunded later because it was paid to a fraud, as SQL: it
+ * was never used either. The refunds are read once, not for each entry. `entry` is the name of the
+ * table.
  */
 export const isRepaidSql = (entry: string): string =>
   `coalesce(${entry}.number < ((select jsonb_object_agg(repaid.other_profile, repaid.last) from (
@@ -39,9 +39,9 @@ const selectPaid = statement<{ amount: number; other_profile: string | null }>(
 );
 
 /**
- * Gives back what a member paid for a message, once; nothing where it was free, or given back since
- * because it went to a fraud.
- * @returns whether anything was given back.
+ * Refunds what a member paid for a message, once; nothing where it was free, or already refunded
+ * because of a fraud.
+ * @returns whether anything was refunded.
  */
 export async function giveBack(
   database: Queryable,

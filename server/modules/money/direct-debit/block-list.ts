@@ -10,7 +10,7 @@ export interface Payer {
   hmac: Buffer;
 }
 
-/** Hides an account or a phone in its international form; null for what is none. */
+/** Hashes an account or a phone in its international form; null for an invalid one. */
 export function payerOf(
   secrets: Pick<PayerSecrets, 'hashAccount' | 'hashPhone'>,
   kind: string | undefined,

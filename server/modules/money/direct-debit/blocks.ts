@@ -8,7 +8,7 @@ import { unblockPayer } from './block-list.ts';
 import { enqueueForgetting } from './forget.ts';
 
 const DAY_MS = 86_400_000;
-/** So long nothing is collected from an account that had not enough on it. */
+/** How long nothing is collected from an account with insufficient funds. */
 const EMPTY_ACCOUNT_DAYS = 30;
 
 /** The account cannot be debited: none of its number, closed, blocked, no payer's own, its payer dead. */
@@ -34,7 +34,7 @@ const CODE_OF_FAILURE: Readonly<Record<string, string>> = {
   insufficient_funds: 'AM04',
 };
 
-/** The bank's own code where we know it, else what its words come to. */
+/** The bank's own code where known, else the one that fits its words. */
 const codeOfFailure = ({
   failure,
   failureCode,
@@ -135,7 +135,7 @@ export async function noteDebitOutcome(
 
 /**
  * Whether a member once had a direct debit reversed, or refused it at their bank: then no other is
- * offered. An account that was empty or closed is only refused itself.
+ * offered. For an empty or closed bank account only that account is refused.
  */
 export async function hadDebitReversed(database: Queryable, memberId: string): Promise<boolean> {
   const { rows } = await database.execute(sql`

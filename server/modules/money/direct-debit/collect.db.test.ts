@@ -302,7 +302,7 @@ test('neither account nor phone nor name is anywhere in the database or the log 
   await runJobs();
   expect(await dump()).not.toMatch(DEBIT_SECRETS);
   expect(logged.join('')).not.toMatch(DEBIT_SECRETS);
-  // The same look finds what is there.
+  // The same query finds existing rows.
   expect(await dump()).toContain(member.email);
 });
 

@@ -23,7 +23,7 @@ export const COLLECT_DIRECT_DEBITS_JOB = 'collect_direct_debits';
 
 const payloadSchema = z.object({ payment: idSchema });
 const DONE: JobResult = { kind: 'done' };
-/** A provider that is away is asked again so much later, for as long as it takes. */
+/** The interval of retries while the provider is unreachable. */
 const AGAIN_MS = 60_000;
 const ATTEMPTS = 24;
 
@@ -87,8 +87,8 @@ async function end(
 }
 
 /**
- * Hands a signed mandate to the provider. After a crash it is handed over again, which is the same
- * payment there; one that was stopped meanwhile is not collected.
+ * Submits a signed mandate to the provider. After a crash it is submitted again, as the same
+ * payment; one that was stopped meanwhile is not collected.
  */
 async function collect(services: Services, payload: unknown): Promise<JobResult> {
   const { database, clock } = services;
@@ -138,10 +138,10 @@ export const collectJob: ExternalJob = {
 };
 
 const SWEEP_EVERY_MS = 60_000;
-/** By then a job that is there has had its turn. */
+/** By then an existing job has had its turn. */
 const OVERDUE_MS = 10 * 60_000;
 
-/** Goes by the table: a signed mandate whose job is gone or gave up is collected all the same. */
+/** Reads the table: a signed mandate whose job is missing or gave up is still collected. */
 export const collectingJobs: Readonly<Record<string, JobHandler>> = {
   sweep_signed_debits: {
     everyMs: SWEEP_EVERY_MS,

@@ -59,8 +59,8 @@ export const forgetJob: ExternalJob = {
 };
 
 /**
- * Forgets what nobody needs any more, by the table, so that no lost job keeps an account: payers of
- * payments that are over, and forms that were not signed within a day.
+ * Deletes what is no longer needed, from the table, so that no account stays because of a lost job:
+ * payers of payments that are over, and forms that were not signed within a day.
  */
 export const forgettingJobs: Readonly<Record<string, JobHandler>> = {
   forget_direct_debits: {

@@ -76,7 +76,7 @@ test('R-284 R-310 R-354 from the order to the end of the account a direct debit 
   const hashed = services.payerSecrets.hashAccount('NL91ABNA0417164300').toString('hex');
   const stored = await dump();
   expect(stored).not.toMatch(DEBIT_SECRETS);
-  // The look finds what is there: the member, and the keyed hash of the account.
+  // The query finds what exists: the member, and the keyed hash of the account.
   expect(stored).toContain(member.email);
   expect(stored).toContain(hashed);
 
@@ -90,8 +90,11 @@ test('R-284 R-310 R-354 from the order to the end of the account a direct debit 
   expect(left).not.toContain(member.email);
   expect(logged.join('')).not.toMatch(DEBIT_SECRETS);
   // Only the keyed hash of the account stays, by which a debit that comes back blocks it.
-  const [kept] = await database.select().from(directDebits).where(eq(directDebits.payment_id, id));
-  expect(kept).toMatchObject({ payer_sealed: null, last4: '', signed_network: null });
+  const [erased] = await database
+    .select()
+    .from(directDebits)
+    .where(eq(directDebits.payment_id, id));
+  expect(erased).toMatchObject({ payer_sealed: null, last4: '', signed_network: null });
   const [row] = await database.select().from(payments).where(eq(payments.id, id));
   expect(row).toMatchObject({ status: 'completed', amount: 937, payer: null, redirect_url: null });
   const { rows } = await database.execute(

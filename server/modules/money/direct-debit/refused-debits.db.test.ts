@@ -69,7 +69,7 @@ async function settleAs(payment: string, change: Partial<ProviderPayment>): Prom
   provider.set(payment, change);
   await settle(site.services, payment, 'webhook');
 }
-/** What the form of a new direct debit is told; 'asked' where its code was texted. */
+/** The answer to the form of a new direct debit; 'asked' where its code was texted. */
 async function meets(iban: string = DEBIT_FORM.iban, by = member): Promise<string> {
   await site.database.execute(sql`truncate text_messages`);
   const payment = await createTestPayment(site.database, site.services, by, { method: 'sdd' });

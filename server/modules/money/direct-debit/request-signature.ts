@@ -51,8 +51,8 @@ const newCode = (): string =>
   String(randomInt(10 ** SIGNING_CODE_DIGITS)).padStart(SIGNING_CODE_DIGITS, '0');
 
 /**
- * Takes the form of one direct debit and texts the code that signs its mandate. Asked again, it sends
- * a new code, and the one before is void.
+ * Accepts the form of a direct debit and texts the code that signs its mandate. A repeated call
+ * sends a new code and voids the one before.
  * @throws Refusal `not_found`, `purchase_closed`, `validation_failed`, `method_unavailable`,
  *   `direct_debit_blocked`, `direct_debit_limit`, `too_many_requests`.
  */

@@ -78,9 +78,9 @@ async function sign({ transaction, request, payment, purchase, debit }: Signing)
 }
 
 /**
- * Signs the mandate of one direct debit with the code that was texted. A wrong code is counted though
- * it is refused, also among many at once; a mandate that is signed stays so. Other payments of the
- * order are given up, so that it is not paid twice.
+ * Signs the mandate of one direct debit with the code that was texted. A refused wrong code still
+ * counts, also among many at once; a signed mandate stays signed. Other payments of the order are
+ * cancelled, so that it is not paid twice.
  * @throws Refusal `not_found`, `purchase_closed`, `otp_invalid`, `method_unavailable`,
  *   `direct_debit_blocked`, `direct_debit_limit`.
  */

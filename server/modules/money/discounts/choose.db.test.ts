@@ -34,7 +34,7 @@ describe('the discount in force', () => {
       const member = await at(seconds);
       return (await tools.choose(member))?.code ?? null;
     };
-    // A second is left for the test itself to run in.
+    // A second is left for the test to run in.
     expect(await active(14_390)).toBe('TIMEBONUS25');
     expect(await active(14_400)).toBe('WELKOM25');
     expect(await active(72 * 3_600 - 10)).toBe('WELKOM25');

@@ -48,7 +48,7 @@ export const normalizeCode = (code: string): string => code.trim().toUpperCase()
  * Reads what a member's discounts are chosen from.
  * @param asked.code what was typed; null for none.
  * @throws Refusal `code_not_found` for an unknown code and for another member's (R-278, R-382),
- * @throws Refusal `code_used` for a code whose only use is gone.
+ * @throws Refusal `code_used` for a code that has no use left.
  */
 export async function readDiscounts(
   database: Queryable,

@@ -9,7 +9,7 @@ import { discountCodes } from '../../../database/schema/discounts.ts';
 import { Refusal } from '../../../http/route.ts';
 import { normalizeCode } from './choose.ts';
 
-/** Codes of rules, so that no row can take their place. */
+/** Codes of rules, so that no row can use them. */
 const RESERVED: readonly string[] = [TIME_BONUS_CODE, WELCOME_CODE, STAY_CODE];
 
 const amount = z.number().int().min(1).max(10_000_000);
@@ -71,7 +71,7 @@ export async function createDiscountCode(
 }
 
 /**
- * Turns a code off or on again. Orders that have reserved it keep their price.
+ * Turns a code off or on again. The price of orders that have reserved it stays.
  * @throws Refusal `code_not_found`.
  */
 export async function setDiscountCodeStatus(

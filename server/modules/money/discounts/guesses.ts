@@ -44,7 +44,7 @@ async function countGuess(database: Database, memberId: string, now: Date): Prom
  * Runs work that looks a typed code up, and counts codes that do not exist: ten in ten minutes for
  * each member, over all calls that take a code. Stored beside the failed sign-ins, in transactions
  * of its own, so that a refusal does not undo it.
- * @throws Refusal `too_many_requests` with the time to wait, and whatever the work throws.
+ * @throws Refusal `too_many_requests` with the time to wait, and what the work throws.
  */
 export async function limitGuesses<Result>(
   database: Database,

@@ -16,7 +16,7 @@ import type { Buyer, Discount } from './rules.ts';
 /** Any order: the discounts by rule are percentages that apply to each. */
 const ANY_ORDER = { amount: 1_000_000, currency: 'EUR', country: '', method: null } as const;
 
-/** The discount that a member has without typing anything, as of a moment; null for none. */
+/** The discount that a member has without a typed code, at an instant; null for none. */
 const activeDiscount = (buyer: Buyer, byRule: readonly Discount[], now: Date): Discount | null =>
   bestDiscount(byRule, buyer, { ...ANY_ORDER, now });
 
@@ -32,8 +32,8 @@ export async function readActiveDiscount(
 }
 
 /**
- * A member's welcome code while it can still be used, also beside the time bonus: what follows that
- * bonus, and until when, is said from it (R-142, R-429). Null for none.
+ * A member's welcome code while it can still be used, also beside the time bonus: the page shows
+ * from it what follows that bonus, and until when (R-142, R-429). Null for none.
  */
 export async function readWelcomeDiscount(
   database: Queryable,

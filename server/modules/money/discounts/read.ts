@@ -27,8 +27,8 @@ const HAS_BOUGHT = `exists (select from purchases where member_id = $1::uuid and
 const OWN_USE = `use.member_id = $1::uuid and use.state <> 'released'`;
 
 /**
- * Of a `discount_uses` row `use`: the order that has it is paid or may still be. Any other order is
- * given up as its member places the next one, which gets the discount then.
+ * Of a `discount_uses` row `use`: its order is paid or may still be. Any other order is cancelled
+ * when its member places the next one, which then gets the discount.
  */
 const IS_FIRM = `(use.state = 'used' or exists (select from payments where purchase_id = use.purchase_id
   and (status in ('pending', 'held', 'completed')
@@ -68,8 +68,8 @@ export async function isKnownPayer(
 }
 
 /**
- * What a member's discounts depend on, as of now.
- * @throws Refusal `not_found` for nobody.
+ * What a member's discounts currently depend on.
+ * @throws Refusal `not_found` for an unknown member.
  */
 export async function readBuyer(database: Queryable, memberId: string): Promise<Buyer> {
   const [row] = await selectBuyer(database, [memberId]);
@@ -92,7 +92,7 @@ const selectSingleUse = statement<{ member_id: string }>(
   select member_id from discount_uses use where code = $1 and single and state <> 'released' and (member_id <> $2::uuid or ${IS_FIRM})`,
 );
 
-/** A code by the operator, and whether the member used it; null if there is none. */
+/** A code of the operator's, and whether the member used it; null if there is none. */
 export async function readCode(
   database: Queryable,
   code: string,
@@ -134,8 +134,8 @@ const selectFirst = statement<{ is_first: boolean; is_taken: boolean }>(
 );
 
 /**
- * Locks a member and says whether a code may still be reserved for them: one on the first purchase
- * may not once they bought, or while another order holds such a code.
+ * Locks a member. @returns whether a code may still be reserved for them: one for the first
+ * purchase may not once they bought, or while another order has reserved such a code.
  */
 export async function lockForDiscount(
   database: Queryable,

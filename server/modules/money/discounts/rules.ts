@@ -38,7 +38,7 @@ export interface Buyer {
   signupAt: Date;
   /** Premium, or once completed a purchase that was refunded later. */
   hasBought: boolean;
-  /** An order of theirs holds a discount on the first purchase: there is no second one. */
+  /** An order of theirs reserved a discount on the first purchase: there is no second one. */
   holdsFirst: boolean;
   /** The account that they tried to pay from bought here before, for another member (I14). */
   isKnownPayer: boolean;
@@ -47,7 +47,9 @@ export interface Buyer {
   usedCodes: readonly string[];
 }
 
-/** The order that a discount is judged for. A method that was not chosen yet excludes nothing. */
+/**
+ * The order that a discount is checked against. A method that was not chosen yet excludes nothing.
+ */
 export interface DiscountedOrder {
   /** The normal price in minor units of `currency`. */
   amount: number;

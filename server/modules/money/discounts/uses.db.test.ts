@@ -85,7 +85,7 @@ describe('reserving', () => {
     const second = await tools.place(other, await tools.choose(other));
     await tools.inTx(async (tx) => {
       await markDiscountUsed(tx, first, tools.now());
-      // The transaction that credits the late money goes on.
+      // The transaction that credits the late money continues.
       await markDiscountUsed(tx, second, tools.now());
     });
     expect((await tools.states()).sort()).toEqual([

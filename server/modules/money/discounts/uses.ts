@@ -99,7 +99,7 @@ export async function reserveDiscount(
 /**
  * Marks the discount of a paid order as used for good. One that was released meanwhile, because the
  * money came late, is used too, and an order that only reserved it since gives it up. Where another
- * order was paid with it both keep their price, and it is on the operator's list at once.
+ * order was paid with it both prices stay, and it is on the operator's list at once.
  */
 export async function markDiscountUsed(
   tx: Transaction,

@@ -26,7 +26,7 @@ export const LEASE_MS = 20_000;
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
-/** What the provider is asked for: the same for the same payment, however often. */
+/** The request to the provider: always the same for the same payment. */
 function orderOf(
   { config, payments: provider, settings }: Services,
   payment: PaymentRow,
@@ -55,9 +55,9 @@ function orderOf(
 }
 
 /**
- * Asks the provider for a payment without a transaction open. What nobody is sure of is looked up
- * before it is asked for again, because the provider forgets the key after a day.
- * @returns whether nothing can be on its way there of an earlier request.
+ * Asks the provider for a payment without an open transaction. An uncertain one is looked up before
+ * it is requested again, because the provider forgets the key after a day.
+ * @returns whether no earlier request can still be under way.
  */
 async function askProvider(
   { payments: provider, log }: Services,
@@ -73,7 +73,7 @@ async function askProvider(
   }
   const known = await provider.find(payment.id, payment.created_at);
   if (known.kind === 'refused') {
-    // A look that is refused says nothing of the payment: what was asked before may be there.
+    // A refused look-up proves nothing of the payment: an earlier request may have created it.
     log.error({ payment: payment.id, code: known.code }, 'the provider refused a look');
     return { outcome: { kind: 'unknown' }, isCertain: false };
   }
@@ -121,7 +121,7 @@ async function record(
         ...(isWanted ? { status: found.status === 'pending' ? 'pending' : 'open' } : {}),
         next_check_at: nextCheck({ status: 'open', checks: 0, created: payment.created_at }, now),
       });
-      // Given up before the provider answered: nobody is to pay it any more.
+      // Cancelled before the provider answered: it is not to be paid any more.
       if (!isWanted) await enqueueOnce(transaction, CANCEL_PAYMENT_JOB, id, { payment: id }, now);
     }
     await announcePayment(announcer, payment);

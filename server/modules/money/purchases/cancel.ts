@@ -14,12 +14,12 @@ import { ProviderAway, settle } from './settle.ts';
 import { announcePayment, paymentView } from './view.ts';
 
 const LEASE_MS = 20_000;
-/** What the provider cannot cancel ends by itself; it is asked for an hour. */
+/** What the provider cannot cancel expires; it is asked for an hour. */
 const ATTEMPTS = 8;
 
 /**
- * Gives up a payment that is not made yet. A job informs the provider; what was paid all the same
- * is credited. Anything else stays as it is.
+ * Cancels a payment that is not made yet. A job informs the provider; what is paid nevertheless is
+ * credited. Anything else stays as it is.
  * @throws Refusal `not_found` for a payment that is not the member's.
  */
 export async function cancelPayment(
@@ -48,7 +48,7 @@ export async function cancelPayment(
 
 const jobSchema = z.object({ payment: idSchema });
 
-/** Ends a payment at the provider, and then reads what became of it. */
+/** Cancels a payment at the provider, and then reads its state. */
 export const cancelJob: ExternalJob = {
   async work(services, payload, attempt) {
     const payment = await findPayment(services.database, jobSchema.parse(payload).payment);
@@ -63,7 +63,7 @@ export const cancelJob: ExternalJob = {
         ? await services.payments.find(payment.id, payment.created_at)
         : { kind: 'done' as const, value: { id: payment.provider_id } };
     if (known.kind !== 'done') return later();
-    // It never reached the provider, or a request that is under way takes care of it.
+    // It never reached the provider, or a request under way handles it.
     if (known.value === null) return { kind: 'done' };
     const cancelled = await services.payments.cancel(known.value.id);
     if (cancelled.kind === 'away' || cancelled.kind === 'unknown') return later();

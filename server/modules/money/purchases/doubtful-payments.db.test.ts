@@ -184,7 +184,7 @@ describe('a payment that is held', () => {
       provider.move(id, 'paid');
       expect(await settle(site.services, id, 'webhook')).toMatchObject({ status: 'held' });
       expect((await site.balance(anna)).credits).toBe(0);
-      // What is in the books stays held, whatever the provider says then.
+      // What is in the books stays held, even if the provider's status changes.
       provider.move(id, end);
       expect(await settle(site.services, id, 'webhook')).toMatchObject({ status: 'held' });
       const kinds = (await site.database.select().from(anomalies)).map(({ kind }) => kind);

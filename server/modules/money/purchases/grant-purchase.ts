@@ -45,8 +45,8 @@ async function noteTaxEvidence({ transaction, payment, purchase, found, now }: S
 }
 
 /**
- * What a member gets the first time that the money of a purchase is there: credits, premium, the
- * discount's use, the receipt; and its line in the books (R-028).
+ * What a member gets when the money of a purchase first arrives: credits, premium, the discount's
+ * use, the receipt; and its line in the books (R-028).
  */
 export async function grantPurchase(services: Services, settling: Settling): Promise<void> {
   const { transaction, payment, purchase, now } = settling;

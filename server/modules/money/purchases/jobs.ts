@@ -16,7 +16,7 @@ const AT_ONCE = 50;
 /** A payment that is due is not due again while its job waits for the provider. */
 const ASKED_AGAIN_MS = 60_000;
 
-/** Has every payment read that is due, whatever became of its notices. */
+/** Has every due payment read, even without its notices. */
 async function checkPayments({ transaction, now, services, afterCommit }: JobContext) {
   const due = await transaction
     .select({ id: payments.id })
@@ -58,7 +58,7 @@ async function lapsePurchases({ transaction, now, services, afterCommit }: JobCo
     .orderBy(purchases.expires_at)
     .limit(AT_ONCE);
   for (const { id } of over) {
-    // Asked again once it is locked: it may have been tried again, or signed, meanwhile.
+    // Checked again once it is locked: it may have been retried, or signed, meanwhile.
     await lockPurchase(transaction, id);
     const lapsed = await transaction
       .update(purchases)

@@ -28,8 +28,8 @@ const insertJob = statement(
 const sourceSchema = z.enum(['webhook', 'poll', 'return']);
 
 /**
- * Has a payment read at the provider soon, once more for each time that this is called.
- * @param source why, for who looks at its reads; of several a notice is the one that is named.
+ * Has a payment read at the provider soon, again for each call.
+ * @param source why, for the list of its reads; of several a notice is named.
  */
 export const enqueueSettling = async (
   database: Queryable,
@@ -41,7 +41,8 @@ export const enqueueSettling = async (
 
 /**
  * A notice of the provider's. The token finds our payment, also before the provider's id is stored;
- * what the notice says is not believed. One without a payment is answered alike and changes nothing.
+ * the notice's content is not trusted. One without a payment gets the same answer and changes
+ * nothing.
  */
 export async function receiveNotice({
   query,
@@ -62,7 +63,7 @@ export async function receiveNotice({
 
 const jobSchema = z.object({ payment: idSchema, source: sourceSchema });
 
-/** Reads a payment that something asked for; while the provider is away, again and again. */
+/** Reads a payment that something asked for; retried while the provider is unreachable. */
 export const settleJob: ExternalJob = {
   async work(services, payload, attempt) {
     const { payment, source } = jobSchema.parse(payload);

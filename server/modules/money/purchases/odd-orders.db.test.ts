@@ -115,7 +115,7 @@ test('R-310 R-028 money that comes for an erased account goes back, is credited 
     sql`select credits, paid_user from members where id = ${anna.memberId}`,
   );
   expect(rows).toEqual([{ credits: 0, paid_user: false }]);
-  // The bank may take it as well: there is nothing to take back from anybody.
+  // The bank may charge it back as well: no member owes anything.
   provider.chargeBack(id);
   await settle(site.services, id, 'webhook');
   expect((await site.database.execute(sql`select from credit_debts`)).rows).toEqual([]);

@@ -14,7 +14,7 @@ import { isMethodOffered } from './methods.ts';
 import { currencyOf } from './price.ts';
 
 const FRESH_MS = 5 * 60_000;
-/** A provider that was away is asked again after so long. */
+/** An unreachable provider is asked again after so long. */
 const RETRY_MS = 15_000;
 /** A method of so few countries is at home in them. */
 const MOST_HOMES = 3;
@@ -61,7 +61,7 @@ async function readMethods(
     known.patience = Date.now() + patienceMs;
     known.loading = load();
   }
-  // An older list is served while the new one is on its way.
+  // The older list is served while the new one is loading.
   const { loading } = known;
   const left = known.patience - Date.now();
   if (loading && known.methods.length === 0 && left > 0)
@@ -81,9 +81,9 @@ async function readUsed(database: Queryable, memberId: string | null): Promise<P
 }
 
 /**
- * The methods that an order in a country can be paid with: what the provider takes and the settings
- * offer, those that the member paid with last first (R-283). A member who owes credits after a
- * chargeback is offered neither direct debit nor cards. Empty while the provider is away.
+ * The methods that an order in a country can be paid with: those that the provider accepts and the
+ * settings offer, the member's last used ones first (R-283). A member who owes credits after a
+ * chargeback is offered neither direct debit nor cards. Empty while the provider is unreachable.
  */
 export async function offeredMethods(
   services: Pick<Services, 'config' | 'payments' | 'clock' | 'log' | 'settings' | 'database'>,
@@ -110,7 +110,7 @@ export async function offeredMethods(
     const { length } = settings.payment_methods[method].countries;
     return length > 0 && length <= MOST_HOMES;
   };
-  // After those that were used: what is at home there, what most have, brands, what takes days.
+  // After used ones: national methods, widespread ones, brands, slow ones.
   const rank = ({ method }: OfferedMethod) => {
     if (used.includes(method)) return used.indexOf(method);
     if (isSlowMethod(method)) return used.length + 3;

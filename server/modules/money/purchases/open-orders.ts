@@ -21,7 +21,7 @@ const MOST_CARD_FAILURES_AN_HOUR = 5;
 /** The same bundle ordered again within this time is the same order (a second tab, a reload). */
 const SAME_ORDER_MS = 30_000;
 
-/** A member's orders come one after the other; taken before any row of money is locked. */
+/** Serialises a member's orders; acquired before any row of money is locked. */
 export const lockOrders = (transaction: Transaction, memberId: string) =>
   transaction.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`order ${memberId}`}, 0))`,
@@ -59,16 +59,16 @@ export const isWorse = (
 const isWorsePurchase = (purchase: PurchaseRow, body: OrderRequest['body']): boolean =>
   isWorse({ ...purchase, total: purchase.total_amount }, body);
 
-/** Whether an order of a moment ago is what is asked for now, at a price that was agreed to. */
+/** Whether a recent order is the same as the current request, at an agreed price. */
 function isSameOrder(purchase: PurchaseRow, body: OrderRequest['body']): boolean {
   if (purchase.status !== 'open' || isWorsePurchase(purchase, body)) return false;
-  // Whoever agreed to no sum may have typed a code that makes it cheaper.
+  // A member who agreed to no sum may have typed a code that makes it cheaper.
   const { agreed_total: agreed, discount_code: code } = body;
   return agreed !== undefined || !code || normalizeCode(code) === purchase.discount_code;
 }
 
 /**
- * The order that this one goes on with: the one named, or the same one of a moment ago.
+ * The order that this request continues: the named one, or the same recent one.
  * @throws Refusal `not_found`, `purchase_closed`, `price_changed` for one that is named.
  */
 export async function openOrder(
@@ -102,13 +102,13 @@ export async function openOrder(
 }
 
 /**
- * Gives up what the member could still pay elsewhere, before something else is ordered: nobody is to
- * pay twice, and the discount is free again. What is paid all the same is credited or sent back.
+ * Cancels what the member could still pay elsewhere, before something else is ordered: nobody is to
+ * pay twice, and the discount is free again. What is paid nevertheless is credited or refunded.
  */
 export async function supersede(
   transaction: Transaction,
   memberId: string,
-  { kept: except, now }: { kept: string | null; now: Date },
+  { except, now }: { except: string | null; now: Date },
 ): Promise<void> {
   // Purchases before payments, as everywhere.
   const touched = await transaction
@@ -162,7 +162,7 @@ export async function supersede(
   }
 }
 
-/** Gives up the other payments of an order that could still be made, as one of them is on its way. */
+/** Cancels the other payments of an order that could still be made, because one is under way. */
 export async function giveUpOthers(
   transaction: Transaction,
   { payment, now }: { payment: Pick<PaymentRow, 'id' | 'purchase_id'>; now: Date },

@@ -29,11 +29,11 @@ async function startedByOther({ services }: OrderRequest, id: string): Promise<v
 }
 
 /**
- * Orders a bundle, or tries an open order again, and starts its payment. Two short transactions with
- * the provider's call between; the payment's row is where it goes on after a crash (R-413).
+ * Orders a bundle, or tries an open order again, and starts its payment. Two short transactions
+ * with the provider's call between; it continues from the payment's row after a crash (R-413).
  * @throws Refusal `price_changed`, `method_unavailable`, `code_…`, `purchase_closed`,
- *   `purchase_limit`, `too_many_requests`; `payment_unavailable` where the provider does not answer:
- *   the same key goes on with it.
+ *   `purchase_limit`, `too_many_requests`; `payment_unavailable` where the provider does not
+ *   answer: the same key continues it.
  */
 export async function startPayment(
   viewer: Viewer,

@@ -118,7 +118,7 @@ interface Placed {
   isFirst: boolean;
 }
 
-/** What is asked for, stored: an order with its price, and a payment that is to be started. */
+/** Stores the request: an order with its price, and a payment that is to be started. */
 export async function place(
   transaction: Transaction,
   viewer: Viewer,
@@ -149,7 +149,7 @@ export async function place(
     const { discount_code: code } = ordered;
     await checkDiscountMethod(transaction, { memberId, code, method: body.method });
   }
-  await supersede(transaction, viewer.memberId, { kept: ordered?.id ?? null, now });
+  await supersede(transaction, viewer.memberId, { except: ordered?.id ?? null, now });
   const purchase = ordered ?? (await insertPurchase(transaction, viewer, request));
   const settings = services.settings.current();
   const currency = purchase.currency;

@@ -74,7 +74,7 @@ export async function lowestPrices(
 
 /**
  * The countries whose `minimum_message_costs` is not what a message costs there at the least, by
- * the bundles' normal prices: the page of prices would tell its visitors something untrue.
+ * the bundles' normal prices: the page of prices would show something untrue.
  */
 export function untrueMessageCosts(
   settings: Pick<SiteSettings, 'bundles' | 'minimum_message_costs' | 'message_credits'>,

@@ -46,7 +46,7 @@ export async function noteRead(
       ),
     })
     .where(eq(payments.id, payment.id));
-  // Polls that found nothing new are many, and say nothing.
+  // Polls without news are many, and not recorded.
   if (!settled.changed && source === 'poll') return;
   await transaction.insert(providerReads).values({
     id: newId(now.getTime()),

@@ -50,8 +50,8 @@ const writeLimit = statement(
 );
 
 /**
- * Since $2: what the member paid, less what came back of it, and what their open orders cost. An
- * amount of another currency counts by what the smallest bundle costs in both.
+ * Since $2: what the member paid, less refunds, and what their open orders cost. An amount of
+ * another currency is converted by the price of the smallest bundle in both.
  */
 const selectSpent = statement<{ paid: number; open: number; open_orders: number }>(
   'purchases_since',
@@ -135,7 +135,7 @@ export async function readPurchaseLimit(
 /**
  * Sets or removes the own limit: lower at once, higher or none after 24 hours.
  * @param wanted.amount in minor units of the member's currency; null for no limit.
- * @throws Refusal `not_found` for nobody.
+ * @throws Refusal `not_found` for an unknown member.
  */
 export async function setPurchaseLimit(
   database: Queryable,

@@ -78,7 +78,7 @@ test('it is there in every language, and says what was sent back', async () => {
   for (const locale of LOCALES) {
     const { text } = await receiptOf(member, bought.payment, locale);
     expect(text).not.toMatch(/\{\{|undefined|\bnull\b/);
-    // A key without a text would stand there by its name.
+    // A key without a text would show its name.
     expect(text).not.toMatch(/>(facts|ordered|rights|returned|total|vatNumber|withdraw|once)</);
     titles.add(/<h1>(.*?)<\/h1>/.exec(text)?.[1] ?? '');
   }

@@ -111,7 +111,7 @@ ${wentBack.length === 0 ? '' : `<h2>${translate('returned')}</h2><table><tbody>$
 }
 
 /**
- * The receipt of a paid order, as of now.
+ * The current receipt of a paid order.
  * @throws Refusal `not_found` for somebody else's payment, and for one that paid for nothing.
  */
 export async function readReceipt(

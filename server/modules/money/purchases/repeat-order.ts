@@ -54,7 +54,7 @@ export async function readRepeatOrder(
   if (settings.bundles[bundle].prices[currencyOf(settings, country)] === undefined)
     return { order: null };
   const offered = await offeredMethods(services, { memberId, country });
-  // While the provider is away nothing is offered, and the method is most likely the same later.
+  // While the provider is unreachable nothing is offered, and the method is likely the same later.
   const chosen = offered.find(({ name }) => name === last.method) ?? offered[0];
   const method = chosen?.name ?? last.method;
   const isSameBank = chosen?.banks.some(({ id }) => id === last.bank) ?? method === last.method;

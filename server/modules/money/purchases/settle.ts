@@ -53,7 +53,7 @@ function payerOf(services: Services, { payer }: ProviderPayment): PaymentRow['pa
   };
 }
 
-/** Money of a purchase that was paid before, or of an account that is erased, goes back by itself. */
+/** Money of a purchase that was paid before, or of an erased account, is refunded automatically. */
 async function sendBack(
   { transaction, payment, purchase, found, now }: Settling,
   kind: 'duplicate' | 'late',
@@ -79,7 +79,7 @@ async function sendBack(
   });
 }
 
-/** The provider's facts are not ours: nothing is credited until somebody has looked. */
+/** The provider's facts differ from ours: nothing is credited until an operator has looked. */
 async function reportMismatch({ transaction, payment, found, now }: Settling) {
   const differing = differences(payment, found);
   await openAnomaly(transaction, {
@@ -140,7 +140,7 @@ async function apply(services: Services, settling: Settling): Promise<Settled> {
   return { status, changed: status !== payment.status || returns.changed };
 }
 
-/** A payment that the provider never heard of is over once nobody can be starting it any more. */
+/** A payment that the provider does not know is over once nobody can still be starting it. */
 async function giveUp({
   transaction,
   payment,
@@ -160,9 +160,9 @@ async function giveUp({
 
 /**
  * Reads a payment at the provider, and then in one transaction moves our state as far as its facts
- * allow. Notices, polls, the return page, reconciliation and the operator all come here, and nothing
- * else ever credits (R-354).
- * @throws where the provider is away: the caller tries again later.
+ * allow. Notices, polls, the return page, reconciliation and the operator all come here, and
+ * nothing else ever credits (R-354).
+ * @throws where the provider is unreachable: the caller tries again later.
  */
 export async function settle(
   services: Services,
@@ -204,7 +204,7 @@ export async function settle(
   return settled;
 }
 
-/** The provider did not answer: nothing is known, and nothing was changed. */
+/** The provider did not answer: nothing is known, and nothing changed. */
 export class ProviderAway extends Error {
   override readonly name = 'ProviderAway';
 }

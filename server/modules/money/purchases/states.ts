@@ -21,8 +21,9 @@ const UNPAID = ['failed', 'cancelled', 'expired'] as const;
 const unpaidEnd = (theirs: ProviderStatus) => UNPAID.find((status) => status === theirs);
 
 /**
- * The state after the provider's facts were read. Paid beats everything, also after we took a
- * payment for over; nothing leads out of completed, since later facts are refunds and chargebacks. What was held and ends unpaid takes its end.
+ * The state after the provider's facts were read. Paid wins over everything, also after a payment
+ * counted as over; completed is final, since later facts are refunds and chargebacks. A held
+ * payment that ends unpaid gets that end.
  */
 export function nextStatus(ours: PaymentStatus, theirs: ProviderStatus): PaymentStatus {
   if (ours === 'completed') return ours;
@@ -77,7 +78,7 @@ export function nextCheck(
     checks: number;
     created: Date;
     isReturning?: boolean;
-    /** What the provider says is its last word, but for refunds and chargebacks. */
+    /** The provider's status is final, except for refunds and chargebacks. */
     isFinal?: boolean;
   },
   now: Date,

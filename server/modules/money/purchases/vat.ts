@@ -1,7 +1,7 @@
 import { includedTax } from '../../../../shared/money/bundles.ts';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
 
-/** Which countries say where the buyer lives; null where that is not known. */
+/** The countries that indicate where the buyer lives; null where that is not known. */
 export interface TaxEvidence {
   profile: string;
   network: string | null;

@@ -168,8 +168,8 @@ export async function paymentView(
 export type MoneyAnnouncer = Announcer & { services: Pick<Services, 'live' | 'settings'> };
 
 /**
- * Tells every device of a member what a payment and the account are now, as the last act of the
- * transaction that changed them. An erased account has none, and nothing is written for it again.
+ * Sends the current payment and account to every device of a member, as the last act of the
+ * transaction that changed them. An erased account has no devices, and nothing is written for it.
  */
 export async function announcePayment(
   announcer: MoneyAnnouncer,

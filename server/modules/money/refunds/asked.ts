@@ -6,7 +6,7 @@ import { members } from '../../../database/schema/members.ts';
 import { profiles } from '../../../database/schema/profiles.ts';
 import { payments, purchases } from '../../../database/schema/purchases.ts';
 import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
-import { leftOf, takesTwo } from './give-back.ts';
+import { leftOf, needsSecondOperator } from './give-back.ts';
 import { unusedOf } from './unused.ts';
 import {
   creditedPayment,
@@ -28,12 +28,17 @@ interface RefundFacts {
   email: string;
   balance: number;
   unused: number;
-  /** What the unused credits cost, whatever the time. */
+  /** What the unused credits cost, at any time. */
   unusedAmount: number;
   /** Until when the purchase can be withdrawn from. */
   until: Date | null;
   /** What the rule gives, by the time at which it was asked for. */
-  rule: { credits: number; amount: number; endsPremium: boolean; takesTwo: boolean } | null;
+  rule: {
+    credits: number;
+    amount: number;
+    endsPremium: boolean;
+    needsSecondOperator: boolean;
+  } | null;
   nothing: Nothing | null;
   /** What can go back at most. */
   left: number;
@@ -62,9 +67,9 @@ async function whyNothing(
 }
 
 /**
- * A purchase with what the rule of withdrawal gives of it (R-033), and what is left outside of it.
+ * A purchase with what the rule of withdrawal refunds (R-033), and what is left beyond it.
  * @param askedAt when it was asked for: what was asked in time is in time.
- * @returns null for no such purchase.
+ * @returns null for an unknown purchase.
  */
 export async function readRefundFacts(
   database: Queryable,
@@ -86,9 +91,9 @@ export async function readRefundFacts(
   if (!found) return null;
   const { purchase } = found;
   const payment = await paymentOf(database, purchase.id);
-  const isGone = await isErased(database, purchase.member_id);
+  const hasLeft = await isErased(database, purchase.member_id);
   const unused =
-    purchase.status === 'completed' && !isGone ? await unusedOf(database, purchase) : 0;
+    purchase.status === 'completed' && !hasLeft ? await unusedOf(database, purchase) : 0;
   const until = withdrawableUntil(purchase, settings);
   const rule = await withdrawable(database, purchase, settings, askedAt);
   return {
@@ -103,7 +108,7 @@ export async function readRefundFacts(
             credits: rule.credits,
             amount: rule.amount,
             endsPremium: rule.endsPremium,
-            takesTwo: await takesTwo(
+            needsSecondOperator: await needsSecondOperator(
               database,
               payment,
               { amount: rule.amount, currency: purchase.currency },

@@ -82,7 +82,7 @@ describe('a chargeback', () => {
     expect(causes.slice(0, 4)).toEqual(['debt', 'purchase', 'debt', 'purchase']);
     providerOf(site).reverseChargeback(first.payment);
     await readReturns(site, first.payment);
-    // 30 were taken at once and 70 since.
+    // 30 were deducted at once and 70 since.
     expect(await credits(member)).toBe(130);
     const { purchase } = await rowsOf(site, small);
     const { settings, clock } = site.services;
@@ -185,7 +185,7 @@ describe('a chargeback', () => {
     expect(await chargebackOf(bought)).toMatchObject({ credits_taken: 0, credits_owed: 0 });
     providerOf(site).finishRefunds(bought.payment, 'failed');
     await readReturns(site, bought.payment);
-    // 10.00 of 25.00 went back: 40 of 100 credits. Premium was not wholly paid back.
+    // 10.00 of 25.00 went back: 40 of 100 credits. Premium was not fully refunded.
     expect(await chargebackOf(bought)).toMatchObject({ credits_taken: 40, credits_owed: 0 });
     expect(await credits(bought.member)).toBe(60);
     expect(await isPremium(bought.member)).toBe(true);

@@ -17,9 +17,10 @@ import { creditedPayment, isOnlyPurchase, returnedOf } from './withdrawal.ts';
 type ChargebackRow = typeof chargebacks.$inferSelect;
 
 /**
- * A bank took a payment back. Credits go as far as there are any; the rest is owed, and taken from the
- * next purchase, since a balance is never below zero. A chargeback of all of the only purchase ends
- * premium as its refund does (R-027). What a refund was to send back and the bank left is sent.
+ * Processes a chargeback. Credits are deducted as far as there are any; the rest is owed, and
+ * deducted from the next purchase, since a balance is never below zero. A full chargeback of the
+ * only purchase ends premium as its refund does (R-027). What the bank left of a planned refund is
+ * sent.
  */
 export async function applyChargeback(
   tx: Transaction,
@@ -86,7 +87,10 @@ async function owe(
   await openAnomaly(tx, { kind: 'debt', reference: id, detail: { credits }, at: now });
 }
 
-/** The bank gave the money back: so do we, the credits that were taken since for its debt as well. */
+/**
+ * The bank reversed the chargeback: the credits are returned, including those deducted since for
+ * its debt.
+ */
 export async function reverseChargeback(
   tx: Transaction,
   id: string,

@@ -54,8 +54,8 @@ export const unusedCreditsOf = async (
   );
 
 /**
- * Gives back what a member paid for unused credits, because their account is closed: a withdrawal
- * where that is in time, else as an operator's refund. The caller holds the locks of
+ * Refunds what a member paid for unused credits, because their account is closed: by a withdrawal
+ * where that is in time, else by an operator's refund. The caller holds the locks of
  * `lockPurchasesOf`.
  */
 export async function giveUnusedBack(

@@ -18,8 +18,8 @@ type LedgerEntry = Pick<Posting, 'memberId' | 'reference' | 'otherProfile' | 'at
 
 /**
  * A refund cannot be paid, also days after it was sent: its credits and the premium that ended with
- * it come back. Of what the bank took back meanwhile it takes its share, and what is owed is settled.
- * @param why for the operator; null when a chargeback took its place, which is nothing to look at.
+ * it are restored. Chargebacks that came in between get their share, and debts are settled.
+ * @param why for the operator; null when a chargeback replaced it, which needs no attention.
  */
 export async function failRefund(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function failRefund(
   if (refund.credits > 0)
     await postCredits(tx, { ...entry, amount: refund.credits, cause: 'refund_returned' });
   const { taken, isWhole } = await payChargebacks(tx, refund, entry);
-  // Credits that are owed would have been taken, had they been there.
+  // Owed credits would have been deducted, had they been there.
   await settleDebts(tx, {
     memberId,
     reference: refund.id,
@@ -64,8 +64,8 @@ const closeUnsent = (tx: Transaction, { id }: RefundRow, at: Date): Promise<unkn
   );
 
 /**
- * The credits of a failed refund go to the chargebacks that came in between, as far as they would have
- * taken them.
+ * The credits of a failed refund go to the chargebacks that came in between, as far as those would
+ * have deducted them.
  * @returns how many; `isWhole` when all that was paid was charged back.
  */
 async function payChargebacks(
@@ -102,7 +102,7 @@ async function payChargebacks(
 }
 
 /**
- * The provider has a refund: it goes on, or it is there. States only go forward.
+ * The provider has a refund: it is under way, or it arrived. States only move forward.
  * @returns whether that changed anything.
  */
 export async function advanceRefund(

@@ -15,13 +15,13 @@ interface Money {
   currency: string;
 }
 
-/** What somebody of the service gives back of a payment: an amount, and the credits that go with it. */
+/** What an operator refunds of a payment: an amount, and its credits. */
 interface GivenBack extends Money {
   credits: number;
   reason: string;
 }
 
-/** What came in by a payment, in minor units: of one that is held, what the provider says. */
+/** What came in by a payment, in minor units: of one that is held, what the provider reports. */
 export async function paidBy(database: Queryable, payment: PaymentRow): Promise<Money | null> {
   if (payment.status === 'completed') return payment;
   const lines = await journalLines(database, 'unexpected', payment.id);
@@ -29,7 +29,9 @@ export async function paidBy(database: Queryable, payment: PaymentRow): Promise<
   return due ? { amount: -due.amount, currency: due.currency } : null;
 }
 
-/** What went back of a payment or is on its way, in minor units: by us, of that by an operator. */
+/**
+ * What was or is being refunded of a payment, in minor units: by us, and of that by an operator.
+ */
 async function refundedOf(
   database: Queryable,
   { id }: Pick<PaymentRow, 'id'>,
@@ -48,10 +50,10 @@ export async function leftOf(database: Queryable, payment: PaymentRow): Promise<
 }
 
 /**
- * Whether so much takes a second person: `refund_approval` of its currency, with what an operator gave
- * back of the payment before, since a large sum in parts is a large sum.
+ * Whether an amount needs a second operator: above `refund_approval` of its currency, together with
+ * earlier refunds of the payment by operators, since parts add up.
  */
-export async function takesTwo(
+export async function needsSecondOperator(
   database: Queryable,
   payment: Pick<PaymentRow, 'id'>,
   { amount, currency }: Money,
@@ -63,7 +65,7 @@ export async function takesTwo(
 }
 
 /**
- * Gives money of a payment back outside the rule of withdrawal; tells the member's devices.
+ * Refunds a payment outside the rule of withdrawal; notifies the member's devices.
  * @returns the refund's id.
  * @throws Refusal `not_found`; `refund_too_large` for more than is left of it; `nothing_to_refund`
  *   where the member has fewer credits.

@@ -46,7 +46,7 @@ const step = fc.oneof(
 const historyStep = fc.record({
   step,
   bundle: fc.constantFrom(...BUNDLES),
-  /** A payment fails at first: for good, or it is paid late all the same. */
+  /** A payment fails at first: finally, or it is paid late after all. */
   fails: fc.constantFrom('no', 'no', 'no', 'late', 'for good'),
 });
 type HistoryStep = typeof historyStep extends fc.Arbitrary<infer Drawn> ? Drawn : never;
@@ -75,7 +75,7 @@ class Played {
     }
     if (fails === 'for good') return;
     providerOf(site).move(id, 'paid');
-    // Told twice, as notices are.
+    // Delivered twice, as notices are.
     await this.settled(id);
     await this.settled(id);
     this.model.apply({ ...step, size: bundle.credits });

@@ -63,7 +63,7 @@ describe('an account that is erased', () => {
     await readReturns(site, bought.payment);
     expect(await refundOf(bought)).toMatchObject({ status: 'refunded' });
     expect(await checkBooks(site.database)).toEqual([]);
-    // Nothing is mailed to whom we know no more, and the old address is nowhere.
+    // An erased member gets no mail, and the old address is stored nowhere.
     const { rows } = await site.database.execute(
       sql`select from mails where "to" = ${bought.member.email} or "to" like 'erased%'`,
     );

@@ -12,7 +12,7 @@ interface Lot {
   size: number;
 }
 
-/** Causes that change how large a purchase’s lot is, once it is there. */
+/** Causes that change the size of an existing purchase’s lot. */
 const RESIZING: readonly LedgerCause[] = [
   'refund',
   'refund_returned',
@@ -24,9 +24,9 @@ const RESIZING: readonly LedgerCause[] = [
 const GIVES_BACK: readonly LedgerCause[] = ['message_undone', 'fraud_repaid'];
 
 /**
- * The credits that are left of each grant, those granted first being spent first (R-033). What
- * cannot be told to be a purchase’s is a grant or spending by its sign, so that all that is left
- * adds up to the balance.
+ * The credits that are left of each grant, those granted first being spent first (R-033). An entry
+ * of no known purchase is a grant or spending by its sign, so that all that is left adds up to the
+ * balance.
  * @param entries of one member, in the order of the ledger.
  */
 export function unusedLots(

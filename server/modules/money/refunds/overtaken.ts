@@ -8,12 +8,12 @@ import type { RefundRow } from './rows.ts';
 import { unusedOf } from './unused.ts';
 import { pricePaid, returnedOf } from './withdrawal.ts';
 
-/** Kinds of refund that take credits, and can be declared more than once for a payment. */
+/** Kinds of refund that deduct credits, and can be declared more than once for a payment. */
 const OF_SALES: readonly RefundRow['kind'][] = ['withdrawal', 'operator'];
 
 /**
- * A bank takes so much of a payment back: refunds that nobody asked the provider for yet, and that are
- * more than it leaves, are not sent. Money that was no sale is sent as far as it is left.
+ * Drops refunds that were not yet requested and exceed what a chargeback leaves of their payment.
+ * Money that was no sale is sent as far as it is left.
  * @returns the refunds of the sale that were dropped, for `declareAgain`.
  */
 export async function dropOvertakenRefunds(
@@ -36,7 +36,7 @@ export async function dropOvertakenRefunds(
     .orderBy(asc(refunds.declared_at), asc(refunds.id));
   const dropped: RefundRow[] = [];
   for (const refund of unsent) {
-    // Of a payment that is held our row has another amount than came in: the refund is of all of it.
+    // The row of a held payment has another amount than came in: its refund is of all that came in.
     const left = refund.amount - (refund.kind === 'mismatch' ? amount : Math.max(0, beyond));
     if (left >= refund.amount) continue;
     if (left > 0 && !OF_SALES.includes(refund.kind)) {
@@ -50,8 +50,8 @@ export async function dropOvertakenRefunds(
 }
 
 /**
- * What a bank left of a refund that was dropped goes back all the same, as it was declared then. Called
- * once the chargeback took its credits.
+ * Sends what a chargeback left of a dropped refund, as it was declared. Called once the chargeback
+ * deducted its credits.
  */
 export async function declareAgain(
   tx: Transaction,

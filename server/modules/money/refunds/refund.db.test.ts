@@ -178,7 +178,7 @@ describe('a refund', () => {
     expect(await refundOf(second)).toMatchObject({ id, status: 'sent', credits: 0 });
     expect(await credits(bought.member)).toBe(100);
     expect(await templatesTo(bought.member)).toContain('money.paid_twice');
-    // The purchase itself can still be withdrawn from.
+    // The purchase can still be withdrawn from.
     expect(await withdraw(bought)).toMatchObject({ credits: 100, ends_premium: true });
   });
 

@@ -36,10 +36,10 @@ interface MoneyBack {
   /** In minor units of `currency`. */
   amount: number;
   currency: string;
-  /** Taken from the balance; 0 for money that was credited to nobody. */
+  /** Deducted from the balance; 0 for money that was credited to nobody. */
   credits: number;
   reason: string | null;
-  /** The refund that this one takes the place of: declared then, and premium ended with it. */
+  /** The refund that this one replaces: declared then, and premium ended with it. */
   again?: RefundRow;
   now: Date;
 }
@@ -47,7 +47,7 @@ interface MoneyBack {
 /** When a refund leaves: at once, or once a direct debit cannot bounce any more. */
 function refundLeavesAt({ method, paid_at }: Pick<PaymentRow, 'method' | 'paid_at'>, now: Date) {
   if (method !== 'sdd') return now;
-  // Of money that goes back as it comes in, the row does not say yet when it came.
+  // For money refunded on arrival the row does not have its time yet.
   return new Date(Math.max(now.getTime(), (paid_at ?? now).getTime() + DEBIT_BOUNCES_MS));
 }
 
@@ -56,9 +56,9 @@ const enqueueRefund = (tx: Transaction, refund: Pick<RefundRow, 'id' | 'send_at'
   enqueueOnce(tx, SEND_REFUND_JOB, refund.id, { refund: refund.id }, refund.send_at);
 
 /**
- * Declares that money goes back: takes its credits, ends premium where it was the only purchase and
- * wholly unused (R-027), books it, and enters the job that sends it. The caller holds the locks of
- * purchase and payment and tells the member's devices.
+ * Declares a refund: deducts its credits, ends premium where it was the only purchase and wholly
+ * unused (R-027), books it, and enqueues the job that sends it. The caller holds the locks of
+ * purchase and payment and notifies the member's devices.
  * @returns the refund's id.
  * @throws Refusal `nothing_to_refund` when the balance has fewer credits; a unique violation for a
  *   second withdrawal of a purchase.

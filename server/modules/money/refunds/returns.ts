@@ -29,7 +29,7 @@ async function applyRefunds(tx: Transaction, { payment, found, now }: Given): Pr
     const refund = rows.find((row) => row.id === theirs.refund || row.provider_id === theirs.id);
     const isOdd = !refund || (refund.status === 'failed' && theirs.status !== 'failed');
     if (isOdd)
-      // Made at the provider by hand, or paid though it was refused: somebody has to look.
+      // Made manually at the provider, or paid although it was refused: an operator has to look.
       await openAnomaly(tx, {
         kind: 'orphan',
         reference: theirs.id,

@@ -34,7 +34,7 @@ interface Locked {
   now: Date;
 }
 
-/** Works with a refund under the locks of its purchase and payment; null when there is none. */
+/** Runs work on a refund under the locks of its purchase and payment; null when there is none. */
 async function withRefund<Result>(
   services: Services,
   id: string,
@@ -58,7 +58,7 @@ async function withRefund<Result>(
   return result;
 }
 
-/** Notes that the provider is about to be asked: from now on the refund may be on its way. */
+/** Notes that the provider is about to be asked: from now on the refund may have been sent. */
 const claimRefund = (services: Services, id: string) =>
   withRefund(services, id, async ({ transaction, refund, payment, now }) => {
     const isDue = refund.status === 'requested' && refund.send_at <= now;
@@ -70,7 +70,7 @@ const claimRefund = (services: Services, id: string) =>
     return { result: { refund, payment, isDue, now }, changed: false };
   });
 
-/** An answer after which a refund is not asked for again. */
+/** An answer after which a refund is not requested again. */
 type Final =
   { kind: 'done'; value: ProviderRefund } | { kind: 'refused'; code: string; isFinal: true };
 
@@ -95,7 +95,7 @@ const listUnsent = (services: Services, { id }: RefundRow, why: string) =>
     return { result: null, changed: false };
   });
 
-/** Brings a refund to where the provider's answer says that it is. */
+/** Updates a refund to the state in the provider's answer. */
 const storeAnswer = (services: Services, id: string, answer: Final) =>
   withRefund(services, id, async ({ transaction, refund, payment, now }) => {
     const memberId = payment.member_id;
@@ -114,9 +114,9 @@ const storeAnswer = (services: Services, id: string, answer: Final) =>
   });
 
 /**
- * Asks the provider to send one refund, with our id as the key: asked again it is the same one. What
- * can pass (a provider that is away, a key that was changed) is asked again for as long as it takes,
- * and shown to the operator; only a refusal that is final gives the member their credits back.
+ * Asks the provider to send one refund, with our id as the idempotency key. Temporary failures (an
+ * unreachable provider, a changed key) are retried without end, and shown to the operator; only a
+ * final refusal returns the credits to the member.
  */
 async function sendRefund(services: Services, payload: unknown): Promise<JobResult> {
   const id = payloadSchema.parse(payload).refund;
@@ -157,7 +157,7 @@ export const refundOutsideJobs: Readonly<Record<string, ExternalJob>> = {
   [SEND_REFUND_JOB]: { work: sendRefund, atOnce: 4, leaseMs: LEASE_MS, attempts: MOST_ATTEMPTS },
 };
 
-/** Goes by the table: a refund whose job is gone or gave up is entered again. */
+/** Reads the table: a refund whose job is missing or gave up is enqueued again. */
 export const refundJobs: Readonly<Record<string, JobHandler>> = {
   sweep_refunds: {
     everyMs: SWEEP_MS,

@@ -37,7 +37,7 @@ async function declare(
 ): Promise<RefundRow> {
   const { database, now } = request;
   const settings = request.services.settings.current();
-  // Nothing is spent between counting what is unused and taking it.
+  // Nothing is spent between counting unused credits and deducting them.
   await database
     .select({ id: members.id })
     .from(members)
@@ -152,8 +152,8 @@ export async function readLink(
 }
 
 /**
- * Withdraws from a purchase because of what somebody asked of us in time: the rule decides what goes
- * back, at whatever time we get to it.
+ * Withdraws from a purchase for a request that came in time: the rule decides the amount, however
+ * late we process it.
  * @throws Refusal as above.
  */
 export async function withdrawAsked(

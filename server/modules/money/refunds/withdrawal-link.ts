@@ -18,7 +18,7 @@ import { insertRefundCase } from '../../cases/refund-case.ts';
 import { leftOf } from './give-back.ts';
 import { creditedPayment, withdrawable } from './withdrawal.ts';
 
-/** A token cannot be guessed; attempts are slowed down all the same. */
+/** A token cannot be guessed; attempts are slowed down anyway. */
 export const byReceiptLink: Limit = { points: 40, seconds: 600, per: 'network' };
 
 const BEGIN_WITHDRAWAL_JOB = 'begin_withdrawal';
@@ -36,8 +36,8 @@ const payloadSchema = z.object({
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Begins a withdrawal of somebody without a session (R-090). Whether there is such an order and whose
- * it is is found out by a job, so that neither words nor time of the answer say so (decision 033).
+ * Begins a withdrawal without a session (R-090). A job looks for the order and its owner, so that
+ * neither content nor time of the answer reveal them (decision 033).
  */
 export const beginWithdrawal = (
   database: Database,
@@ -45,7 +45,7 @@ export const beginWithdrawal = (
 ): Promise<void> =>
   enqueue(database, BEGIN_WITHDRAWAL_JOB, { ...given, at: now.toISOString() }, now);
 
-/** The purchase of a withdrawal that was begun, and when; null for a link of none, or an old one. */
+/** The purchase of a withdrawal that was begun, and when; null for an unknown or expired link. */
 export async function begunWithdrawal(
   database: Queryable,
   token: string,

@@ -69,7 +69,7 @@ const selectReturned = statement<{ refunded: number; charged_back: number }>(
     coalesce((select sum(amount) from chargebacks where payment_id = $1::uuid and reversed_at is null), 0)::float8 as charged_back`,
 );
 
-/** What of a payment went back, or is on its way: by us, and by its bank. */
+/** What was or is being returned of a payment: by us, and by its bank. */
 export async function returnedOf(
   database: Queryable,
   paymentId: string,
@@ -103,7 +103,10 @@ const selectPremium = statement<{ paid_user: boolean }>(
   'select paid_user from members where id = $1::uuid',
 );
 
-/** Whether premium ends with so many credits of a purchase: its only one, and all of it unused. */
+/**
+ * Whether premium ends with a refund of so many credits: of the only purchase, and all of it
+ * unused.
+ */
 export async function endsPremium(
   database: Queryable,
   purchase: Pick<PurchaseRow, 'id' | 'member_id' | 'credits'>,
@@ -126,8 +129,8 @@ export const wasWithdrawn = async (database: Queryable, purchaseId: string): Pro
   )) > 0;
 
 /**
- * What a purchase's member can withdraw from, whatever the time: unused credits at the price paid
- * for each. Null when nothing is left, or it was withdrawn from before.
+ * What a purchase's member can withdraw, at any time: unused credits at the price paid for each.
+ * Null when nothing is left, or it was withdrawn from before.
  */
 export async function worthOf(
   database: Queryable,

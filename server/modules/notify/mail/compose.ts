@@ -30,7 +30,7 @@ const common = textsOf('mail-common');
 
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
-/** Amounts keep the space that holds their parts together. */
+/** Joins lines; the no-break spaces within amounts stay. */
 const onOneLine = (text: string): string => text.replace(/[^\S\u00A0\u202F]+/g, ' ').trim();
 
 /** A path of the site as an address; one that leads elsewhere is a bug of the caller. */
@@ -41,7 +41,7 @@ function addressOf(publicUrl: string, path: string): string {
   return url.href;
 }
 
-/** The plain text; the address stands on a line of its own, so that it can be copied whole. */
+/** The plain text; the address is on a line of its own, so that it can be copied whole. */
 function textOfContent(content: MailContent): string {
   const { brand, title, paragraphs, button, note, footer, unsubscribe } = content;
   const foot = [

@@ -1,10 +1,10 @@
 export interface MailContent {
   language: string;
-  /** Null where the mail does not say who it is from. */
+  /** Null where the mail does not name its sender. */
   brand: string | null;
   subject: string;
   title: string;
-  /** Lines of a paragraph stand under each other. */
+  /** A paragraph may have line breaks. */
   paragraphs: string[];
   button: { label: string; url: string; hint: string } | null;
   note: string | null;

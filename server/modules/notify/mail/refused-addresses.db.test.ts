@@ -20,7 +20,7 @@ let services: Services;
 let server: SMTPServer | null = null;
 let received: ReceivedMail[] = [];
 let port = 0;
-/** What the mail server says to a recipient, and to a sender. */
+/** The mail server's answer to a recipient, and to a sender. */
 let atRecipient: (address: string) => Error | null;
 let atSender: () => Error | null;
 
@@ -110,11 +110,11 @@ test.each([550, 551, 553, 554])(
     await runner().runDueJobs();
     expect([await reasonsOf(anna), await reasonsOf(bob)]).toEqual([['bounce'], []]);
     expect(await waiting()).toEqual([]);
-    // Their devices are told at once.
-    const told = await own.database.execute<{ value: { notifications_disabled: string[] } }>(
+    // Their devices are notified at once.
+    const changes = await own.database.execute<{ value: { notifications_disabled: string[] } }>(
       sql`select value from changes where member_id = ${anna} and entity = 'account'`,
     );
-    expect(told.rows.map((row) => row.value.notifications_disabled)).toEqual([['bounce']]);
+    expect(changes.rows.map((row) => row.value.notifications_disabled)).toEqual([['bounce']]);
   },
 );
 
@@ -122,7 +122,7 @@ test('R-313 an address that is not the member’s says nothing of theirs', async
   await startServer();
   const anna = await memberOf('anna-own@example.org');
   atRecipient = refusing(550);
-  // Where a change of address was asked for, and where they had their account before.
+  // The new address of a requested change, and an earlier address of the account.
   await queue(mailTo('anna-new@example.org', { memberId: anna }));
   await queue(mailTo('nobody-at-all@example.org'));
   await runner().runDueJobs();
@@ -163,10 +163,10 @@ test('a mail server that refuses the sender, or is away for four days, costs no 
   await queue(mailTo('anna-patient@example.org', { memberId: anna }));
   const jobRunner = runner();
   await jobRunner.runDueJobs();
-  const gone = server;
+  const closing = server;
   server = null;
   await new Promise<void>((done) => {
-    gone?.close(() => done());
+    closing?.close(() => done());
   });
   for (let hours = 0; hours < 96; hours++) {
     services.clock.advance(3_600_000);

@@ -24,7 +24,7 @@ let services: Services;
 let server: SMTPServer | null = null;
 let received: ReceivedMail[] = [];
 let port = 0;
-/** What the mail server says after it took a mail. */
+/** The mail server's answer after it accepted a mail. */
 let afterMail: () => Error | null;
 
 beforeAll(async () => {
@@ -127,10 +127,10 @@ test('a mail that is sent keeps nothing by which somebody could sign in', async 
 
 test('a mail server that is away loses no mail: it is sent once it is back', async () => {
   await startServer();
-  const gone = server;
+  const closing = server;
   server = null;
   await new Promise<void>((done) => {
-    gone?.close(() => done());
+    closing?.close(() => done());
   });
   await queue(mailTo('anna@example.org'));
   const jobRunner = runner();
@@ -216,7 +216,7 @@ test('R-304 an address gets three mails an hour that somebody asked for, and who
   expect((refused as Refusal).retryAfterSeconds).toBeGreaterThan(56 * 60);
   expect((refused as Refusal).retryAfterSeconds).toBeLessThanOrEqual(57 * 60);
   await ask(mailTo('other@example.org'));
-  // What nobody asked for is not counted, and not stopped.
+  // Unrequested mails are not counted, and not limited.
   await queue(mailTo('anna@example.org'));
   services.clock.advance(57 * 60_000 + 1_000);
   await ask(mailTo('anna@example.org'));

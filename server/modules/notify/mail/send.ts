@@ -74,7 +74,7 @@ function smtpTransport(url: string, publicUrl: string): Transport {
   };
 }
 
-/** Mail of a server without a mail server: kept where `/dev/mailbox` shows it. */
+/** Mail of a server without a mail server: stored where `/dev/mailbox` shows it. */
 const intoMailbox: Transport = async (transaction, { id, to, mail }, at) => {
   await transaction
     .insert(mailbox)

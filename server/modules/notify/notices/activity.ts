@@ -31,8 +31,8 @@ export const activityNotice = (memberId: string, at: Date) =>
   [ACTIVITY_JOB, memberId, { member: memberId }, new Date(at.getTime() + GATHER_MS)] as const;
 
 /**
- * A message or like that a member may be mailed about; called in its transaction. What to tell is
- * decided a little later, when they did not come by themselves.
+ * A message or like that a member may be mailed about; called in its transaction. The content is
+ * decided a little later, if the member has not visited by then.
  */
 export const enqueueActivityNotice = (
   database: Queryable,

@@ -27,7 +27,7 @@ const selectReasons = statement<{ reasons: string[]; email: string }>(
   select to_json(notifications_disabled) as reasons, email from members where id = $1::uuid`,
 );
 
-/** The member's devices learn of it at once: the alert comes or goes. */
+/** The member's devices are notified at once: the alert appears or disappears. */
 async function notifyDevices(request: Announcer, memberId: string): Promise<void> {
   await announceChanges(request, [
     {

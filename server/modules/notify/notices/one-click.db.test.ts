@@ -23,7 +23,7 @@ beforeAll(async () => {
     logger: false,
     onData(stream, _session, callback) {
       void readText(stream).then((raw) => {
-        // A header may go on on the next line.
+        // A header may continue on the next line.
         received.push(raw.replaceAll(/\r?\n[ \t]+/g, ' '));
         callback(null);
       });

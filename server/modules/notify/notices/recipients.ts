@@ -15,14 +15,14 @@ export interface Recipient {
   language: string;
   discreet: boolean;
   muted_kinds: string[];
-  /** Told that somebody wrote, and of nothing else. */
+  /** Notified of messages alone. */
   paused: boolean;
   last_here: string;
 }
 
-const TOLD_ON_PAUSE: readonly NotificationKind[] = ['new_conversations', 'new_messages'];
+const NOTIFIED_ON_PAUSE: readonly NotificationKind[] = ['new_conversations', 'new_messages'];
 export const notifiedOnPauseSql = (kind: string): string =>
-  `(not profile.paused or ${kind} in (${TOLD_ON_PAUSE.map((one) => `'${one}'`).join(', ')}))`;
+  `(not profile.paused or ${kind} in (${NOTIFIED_ON_PAUSE.map((one) => `'${one}'`).join(', ')}))`;
 /** Exact also for a member who shows no more than the day (decision 060). */
 export const LAST_HERE = `case when profile.activity_shown = 'none' then member.last_seen_at else profile.last_active_at end`;
 
@@ -47,7 +47,7 @@ export const findRecipient = async (
 ): Promise<Recipient | null> => (await selectRecipient(database, [memberId]))[0] ?? null;
 
 export const wants = (recipient: Recipient, kind: NotificationKind): boolean =>
-  !recipient.muted_kinds.includes(kind) && (!recipient.paused || TOLD_ON_PAUSE.includes(kind));
+  !recipient.muted_kinds.includes(kind) && (!recipient.paused || NOTIFIED_ON_PAUSE.includes(kind));
 
 const selectLast = statement<{ template: string; at: string }>(
   'last_notices',

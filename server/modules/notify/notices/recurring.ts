@@ -43,7 +43,7 @@ const selectWeekly = statement<WeeklyRow>(
   'each',
 );
 
-/** Weekly, to those who were here within three months, when there is something to say. */
+/** Weekly, to members active within three months, when there is something new. */
 async function sendWeekly(database: Queryable, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   for (const row of await selectWeekly(database, [

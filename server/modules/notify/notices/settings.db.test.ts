@@ -69,7 +69,7 @@ test('discreet stands in the user record and is told to the member’s devices o
   expect((await site.call(member, 'getUser')).user?.discreet).toBe(false);
   for (const discreet of [true, true, false])
     await site.call(member, 'setNotifications', { discreet });
-  // Of an account the newest record is kept; the ones before leave their number.
+  // Of an account the newest record stays; of earlier ones only the number.
   expect(await site.changes(member)).toMatchObject([
     { entity: 'credits' },
     { entity: 'account', value: { discreet: false } },

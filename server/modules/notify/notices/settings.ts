@@ -44,7 +44,7 @@ const endConsent = statement(
   update consents set withdrawn_at = $3::timestamptz where member_id = $1::uuid and kind = $2 and withdrawn_at is null`,
 );
 
-/** Records when a member said yes to a kind of marketing, and when that ended. */
+/** Records when a member consented to a kind of marketing, and when that ended. */
 async function recordConsent(
   database: Queryable,
   {
@@ -66,7 +66,10 @@ function toSettings({ muted_kinds, invisible, discreet }: SettingsRow): Notifica
   return { ...kinds, invisible, discreet };
 }
 
-/** A member's notification choices and visibility. @throws Refusal `not_found` for nobody. */
+/**
+ * A member's notification choices and visibility. @throws Refusal `not_found` for an unknown
+ * member.
+ */
 export async function readNotificationSettings(
   database: Queryable,
   memberId: string,
@@ -77,7 +80,7 @@ export async function readNotificationSettings(
 }
 
 /**
- * Changes what is named. Invisibility takes effect with the transaction; those whom the member
+ * Changes the given settings. Invisibility takes effect with the transaction; those whom the member
  * writes with or has likes with still see them.
  * @throws Refusal `not_found` for nobody.
  */

@@ -34,7 +34,7 @@ afterAll(() => site.close());
 
 const { later, away, templatesTo, inbox, writer } = noticeTools(() => ({ site, runner }));
 
-/** Makes each kind due for a member: whoever wants all of them gets all of them. */
+/** Makes each kind due for a member: one who wants all of them gets all of them. */
 async function causeEverything(member: TestMember): Promise<void> {
   const at = site.services.clock.now();
   const [first, second] = [await writer(), await writer()];
@@ -135,10 +135,10 @@ test('each mail carries what ends such mails, and a discreet one does not name t
 });
 
 /**
- * Writes what is due and holds it back, as when the mail server is away; then `meanwhile`, then it
- * is back.
+ * Writes what is due and delays it, as when the mail server is unreachable; runs `meanwhile`, then
+ * delivers.
  */
-async function heldBack(meanwhile: () => Promise<unknown>): Promise<void> {
+async function expectNoNotice(meanwhile: () => Promise<unknown>): Promise<void> {
   site.services.clock.advance(10 * MINUTE);
   await createJobRunner(site.services, noticeJobs).runDueJobs();
   site.services.clock.advance(MINUTE);
@@ -151,7 +151,7 @@ test('R-039 R-314 a mail that waited for the mail server is not sent to whoever 
   const people = [await away(), await away(), await away(), await away()] as const;
   const [muted, unsubscribed, leaving, still] = people;
   for (const member of people) await site.send(await writer(), member, 'Hello');
-  await heldBack(async () => {
+  await expectNoNotice(async () => {
     await site.call(muted, 'setNotifications', {
       new_conversations: false,
       unread_message_reminders: false,
@@ -179,14 +179,14 @@ test('a mail that waited counts nobody with whom there is a block by then, whoev
     await site.call(bad, 'like', { profile: member.profileId });
   }
   await site.send(good, between, 'Hello');
-  await heldBack(async () => {
+  await expectNoNotice(async () => {
     await site.block(blocker, bad);
     await site.block(bad, blocked);
     await site.block(between, bad);
   });
   await later(30 * MINUTE);
   expect([await inbox(blocker), await inbox(blocked)]).toEqual([[], []]);
-  // One of two is left, and told of.
+  // One of two is left, and in the mail.
   const [mail, ...more] = await inbox(between);
   expect(mail?.text).toContain('Iemand heeft je voor het eerst geschreven.');
   expect(more).toEqual([]);

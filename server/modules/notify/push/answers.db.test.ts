@@ -191,19 +191,19 @@ test('what happens while a push is on its way is told by the next, and by no thi
 test('writing does not wait for a push service that takes its time', async () => {
   await write();
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   const arrived = new Promise<void>((resolve) => {
     place.push.beforeAnswer = () => {
       resolve();
       place.push.beforeAnswer = null;
-      return held;
+      return released;
     };
   });
   const delivering = place.deliver();
   await arrived;
-  // Both writes and other jobs go on: nothing is locked while somebody else's machine thinks.
+  // Writes and other jobs continue: nothing is locked while another service answers.
   await write();
   await site.call(bas, 'like', { profile: anna.profileId });
   release();
@@ -228,14 +228,14 @@ test('several servers share the work: every push is sent once', async () => {
 });
 
 test('the test push is sent at once, and tells each step: taken, refused, gone, not reached, not yours', async () => {
-  const taken = await site.call(anna, 'testPush', { endpoint });
-  expect(taken).toMatchObject({ accepted: true, status: 201, removed: false });
+  const accepted = await site.call(anna, 'testPush', { endpoint });
+  expect(accepted).toMatchObject({ accepted: true, status: 201, removed: false });
   expect(place.push.received.at(-1)).toMatchObject({
     ttl: 60,
     payload: {
       kind: 'test',
       count: 1,
-      id: taken.id,
+      id: accepted.id,
       tag: 'test',
       openUrl: '/nl/notifications',
       checkUrl: '/api/push-check.php?kind=test',

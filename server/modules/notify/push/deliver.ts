@@ -16,8 +16,8 @@ const HOUR_MS = 3_600_000;
 /** How long each kind is worth a push; afterwards the page or a mail reports it. */
 const WORTH_MS = { messages: 72 * HOUR_MS, likes: 24 * HOUR_MS, match: 72 * HOUR_MS } as const;
 /**
- * A member at the site is pushed to only if they did not see it by then: a page says a moment late
- * that it was hidden, and does not show what comes in that moment.
+ * A member at the site gets a push only if they did not see it by then: a page reports with a delay
+ * that it was hidden, and does not show what comes in between.
  */
 const SEEN_BY_MS = 8_000;
 

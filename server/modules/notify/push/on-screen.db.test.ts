@@ -17,7 +17,7 @@ test('over real connections: a page in sight is not rung, one that is hidden, cl
   const [reader, writer] = [await site.member(), await site.member({ credits: 50 })];
   await place.subscribe(reader);
   const server = await startTestServer(site.services, { limits: noLimits });
-  const tell = async (path: string) => {
+  const report = async (path: string) => {
     const answer = await fetch(server.origin + path, {
       method: 'POST',
       headers: { origin: server.origin, cookie: reader.cookie, 'content-type': 'application/json' },
@@ -33,17 +33,17 @@ test('over real connections: a page in sight is not rung, one that is hidden, cl
   ];
   try {
     await site.send(writer, reader, 'een');
-    // A stream that is open says nothing about a page that nobody sees.
+    // An open stream does not mean that the page is on screen.
     expect(await counts()).toEqual([1]);
-    await tell('/api/page-visible.php');
+    await report('/api/page-visible.php');
     await site.send(writer, reader, 'twee');
     expect(await counts()).toEqual([]);
     site.services.clock.advance(8_001);
     expect(await counts()).toEqual([]);
-    await tell('/api/page-hidden.php');
+    await report('/api/page-hidden.php');
     await site.send(writer, reader, 'drie');
     expect(await counts()).toEqual([3]);
-    await tell('/api/page-visible.php');
+    await report('/api/page-visible.php');
     stream.close();
     expect(isOnScreen()).toBe(true);
     second.close();

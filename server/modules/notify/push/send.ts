@@ -15,7 +15,7 @@ interface Push {
   endpoint: string;
   keys: PushKeys;
   payload: PushPayload;
-  /** How long the push service stores it for a device that is away. */
+  /** How long the push service stores it for an offline device. */
   ttlSeconds: number;
   urgency: 'normal' | 'high';
   /** The receiver: part of the topic, so that both sides of a conversation have different ones. */
@@ -57,7 +57,7 @@ function pauseOf(header: string | undefined, now: number): number | null {
 /** What an answer means (RFC 8030 5 and 7.3, RFC 8292 4.2); redirections are not followed. */
 export function outcomeOf(status: number, retryAfter: string | undefined, now: number): Outcome {
   if (status >= 200 && status < 300) return { kind: 'accepted', status, afterMs: null };
-  // 401 and 403: the subscription belongs to another key of ours.
+  // 401 and 403: the subscription belongs to an earlier key.
   if ([401, 403, 404, 410].includes(status)) return { kind: 'gone', status, afterMs: null };
   if (status === 429 || status >= 500 || status === 408)
     return { kind: 'later', status, afterMs: pauseOf(retryAfter, now) };
@@ -106,7 +106,7 @@ function post(
 
 /**
  * Sends a push to its push service (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). Never
- * throws: an unlisted address is `gone`, no answer in time is `later`.
+ * throws: an address not on the list is `gone`, no answer in time is `later`.
  */
 export async function sendPush(
   { config, settings }: Pick<Services, 'config' | 'settings'>,

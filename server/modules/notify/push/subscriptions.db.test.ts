@@ -179,10 +179,10 @@ test('unsubscribing removes one’s own alone', async () => {
 
 test('R-421 a subscription ends with its session: by signing out, from another device, by a new password, and by signing in anew', async () => {
   const phone = await onAnotherDevice(member);
-  const kept = await place.subscribe(member);
+  const remaining = await place.subscribe(member);
   await place.subscribe(phone);
   await site.call(phone, 'signOutByPost');
-  expect((await rows()).map(({ endpoint }) => endpoint)).toEqual([kept.endpoint]);
+  expect((await rows()).map(({ endpoint }) => endpoint)).toEqual([remaining.endpoint]);
 
   const tablet = await onAnotherDevice(member);
   await place.subscribe(tablet);

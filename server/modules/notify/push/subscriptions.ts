@@ -23,11 +23,11 @@ const dropOther = statement(
 const upsert = statement(
   'keep_subscription',
   `
-  insert into push_subscriptions as kept (id, member_id, session_id, endpoint, p256dh, auth, created_at, expires_at)
+  insert into push_subscriptions as stored (id, member_id, session_id, endpoint, p256dh, auth, created_at, expires_at)
   values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::bytea, $6::bytea, $7::timestamptz, $8::timestamptz)
-  on conflict (endpoint) do update set id = case when kept.member_id = excluded.member_id then kept.id else excluded.id end,
-    accepted_at = case when kept.member_id = excluded.member_id then kept.accepted_at end,
-    created_at = case when kept.member_id = excluded.member_id then kept.created_at else excluded.created_at end,
+  on conflict (endpoint) do update set id = case when stored.member_id = excluded.member_id then stored.id else excluded.id end,
+    accepted_at = case when stored.member_id = excluded.member_id then stored.accepted_at end,
+    created_at = case when stored.member_id = excluded.member_id then stored.created_at else excluded.created_at end,
     member_id = excluded.member_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, expires_at = excluded.expires_at`,
 );
 const dropOldest = statement(
@@ -59,7 +59,7 @@ const invalid = (field: string): Refusal =>
 
 /**
  * Stores the device's push subscription in place of the previous one; an endpoint of another
- * member's becomes this one's, who signed in there last.
+ * member's becomes this member's, who signed in there last.
  * @throws Refusal `validation_failed` for an unlisted push service or a bad key;
  *   `authentication_required` when the session ended meanwhile.
  */

@@ -75,7 +75,7 @@ describe('what a push says', () => {
     expect(second?.payload.tag).toBe(first?.payload.tag);
     expect(second?.topic).toBe(first?.topic);
     expect(second?.payload.id).not.toBe(first?.payload.id);
-    // A browser that was away is given the last alone.
+    // An offline browser gets only the last one.
     expect(place.push.fetch(endpoint).map(({ payload }) => payload.count)).toEqual([4]);
   });
 

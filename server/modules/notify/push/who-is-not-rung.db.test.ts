@@ -37,7 +37,7 @@ const setProfile = (member: TestMember, what: string) =>
   site.database.execute(
     sql.raw(`update profiles set ${what} where member_id = '${member.memberId}'`),
   );
-const told = (pushes: readonly ReceivedPush[]) =>
+const summaries = (pushes: readonly ReceivedPush[]) =>
   pushes.map(({ payload: { kind, count } }) => [kind, count]);
 const mutes = (...kinds: string[]) =>
   site.call(anna, 'setNotifications', Object.fromEntries(kinds.map((kind) => [kind, false])));
@@ -76,13 +76,13 @@ describe('whom nothing is told', () => {
   test('new conversations and what follows in them are turned off each by itself', async () => {
     await mutes('new_messages');
     await site.send(bas, anna, 'het begin');
-    expect(told(await place.deliver())).toEqual([['messages', 1]]);
+    expect(summaries(await place.deliver())).toEqual([['messages', 1]]);
     await site.send(bas, anna, 'het vervolg');
     expect(await place.deliver()).toEqual([]);
     await site.call(anna, 'setNotifications', { new_messages: true, new_conversations: false });
     await site.send(bas, anna, 'en nog een');
-    // The first message is not among what the member wants to hear of.
-    expect(told(await place.deliver())).toEqual([['messages', 2]]);
+    // The member does not want notices of first messages.
+    expect(summaries(await place.deliver())).toEqual([['messages', 2]]);
   });
 
   test.each([
@@ -102,7 +102,7 @@ describe('whom nothing is told', () => {
   test('nothing is told of somebody who is gone; somebody invisible is, to those they write with', async () => {
     await site.send(bas, anna, 'hoi');
     await site.call(bas, 'setNotifications', { invisible: true });
-    expect(told(await place.deliver())).toEqual([['messages', 1]]);
+    expect(summaries(await place.deliver())).toEqual([['messages', 1]]);
     await site.send(bas, anna, 'nog een keer');
     await site.call(bas, 'like', { profile: anna.profileId });
     await setProfile(bas, "status = 'deleted'");
@@ -132,7 +132,7 @@ describe('whom nothing is told', () => {
     await site.send(bas, anna, 'hoi');
     await site.call(bas, 'like', { profile: anna.profileId });
     site.services.clock.advance(25 * HOUR_MS);
-    expect(told(await place.deliver())).toEqual([['messages', 1]]);
+    expect(summaries(await place.deliver())).toEqual([['messages', 1]]);
     await site.send(bas, anna, 'hoi');
     site.services.clock.advance(73 * HOUR_MS);
     expect(await place.deliver()).toEqual([]);
@@ -169,11 +169,11 @@ describe('what is on screen', () => {
       ).status,
     ).toBe(204);
     await site.send(bas, anna, 'uit het zicht');
-    expect(told(await place.deliver())).toEqual([['messages', 2]]);
+    expect(summaries(await place.deliver())).toEqual([['messages', 2]]);
     await site.call(anna, 'pageVisible');
     end();
     await site.send(bas, anna, 'zonder lijn');
-    expect(told(await place.deliver())).toEqual([['messages', 3]]);
+    expect(summaries(await place.deliver())).toEqual([['messages', 3]]);
   });
 
   test('what comes just as a page goes out of sight is told when it was not seen', async () => {
@@ -183,7 +183,7 @@ describe('what is on screen', () => {
     expect(await place.deliver()).toEqual([]);
     end();
     site.services.clock.advance(8_001);
-    expect(told(await place.deliver())).toEqual([['messages', 1]]);
+    expect(summaries(await place.deliver())).toEqual([['messages', 1]]);
   });
 
   test('a member who looks at one device is told on the others only of what they leave unread', async () => {
@@ -204,7 +204,7 @@ describe('what is on screen', () => {
     await site.send(bas, anna, 'niet gezien');
     expect(await place.deliver()).toEqual([]);
     site.services.clock.advance(8_001);
-    expect(told(await place.deliver())).toEqual([['messages', 1]]);
+    expect(summaries(await place.deliver())).toEqual([['messages', 1]]);
     end();
   });
 });

@@ -12,7 +12,7 @@ interface OutgoingText {
   text: string;
 }
 
-/** What becomes of a text; `away` is worth another try. */
+/** The outcome of a text; `away` may be retried. */
 type TextOutcome = 'sent' | 'refused' | 'away';
 
 /** Sends texts to phones. */

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 export const TEXTS_DAYS = 30;
 const DONE: JobResult = { kind: 'done' };
 
-/** Sends one text; what it said is forgotten once it is sent or not worth sending. */
+/** Sends one text; its content is deleted once it is sent or expired. */
 async function sendText(services: Services, payload: unknown, attempt: number): Promise<JobResult> {
   const { database, clock, config, log } = services;
   const id = payloadSchema.parse(payload).text_message;

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await site.change({ photo_credits: 2, history_days: 365 });
 });
 
-/** What each size answers to somebody, and a name of the original besides. */
+/** What each size, and a name of the original, answers to a member. */
 async function seen(photo: string, member: TestMember | null): Promise<number[]> {
   return Promise.all(
     [...PHOTO_VARIANTS, 'original'].map(async (variant) => {
@@ -49,7 +49,7 @@ const filesOf = async () =>
   (await site.database.execute<{ file: string }>(sql`select file from chat_photos`)).rows.map(
     (row) => row.file,
   );
-const kept = async (file: string | undefined) =>
+const isStored = async (file: string | undefined) =>
   (await site.services.photos.read({ id: file ?? '', drawing: null }, 'large')) !== null;
 const removeFiles = () =>
   createJobRunner(site.services, {
@@ -95,7 +95,7 @@ test.each(['blocked', 'blocked_back'] as const)(
     for (const one of [anna, bert]) expect(await seen(message.photo, one)).toEqual(NO);
     expect(await filesOf()).toEqual([]);
     await removeFiles();
-    expect(await kept(file)).toBe(false);
+    expect(await isStored(file)).toBe(false);
   },
 );
 
@@ -123,7 +123,7 @@ test('R-457 a photo that is moderated away leaves its message, which both are to
   const { anna, bert, message } = await talk();
   const [file] = await filesOf();
   const before = [(await site.changes(anna)).length, (await site.changes(bert)).length];
-  const judged = await inTransaction(site.database, (database) =>
+  const decided = await inTransaction(site.database, (database) =>
     moderateAnyPhoto(
       {
         database,
@@ -134,19 +134,19 @@ test('R-457 a photo that is moderated away leaves its message, which both are to
       { id: message.photo, status: 'rejected', reason: 'nudity' },
     ),
   );
-  expect(judged).toBe(true);
+  expect(decided).toBe(true);
   for (const one of [anna, bert]) expect(await seen(message.photo, one)).toEqual(NO);
-  const gone = { ...message, photo: null, photo_size: null };
+  const removed = { ...message, photo: null, photo_size: null };
   expect((await site.changes(anna)).slice(before[0])).toMatchObject([
-    { entity: 'message', id: message.id, value: gone },
+    { entity: 'message', id: message.id, value: removed },
   ]);
   expect((await site.changes(bert)).slice(before[1])).toMatchObject([
-    { entity: 'message', id: message.id, value: gone },
+    { entity: 'message', id: message.id, value: removed },
   ]);
   const { messages } = await site.call(bert, 'getChat', { conversation: message.conversation });
   expect(messages).toMatchObject([{ id: message.id, kind: 'photo', photo: null }]);
   await removeFiles();
-  expect(await kept(file)).toBe(false);
+  expect(await isStored(file)).toBe(false);
   // The one who sent it and never got the answer asks again.
   const again = await site.call(anna, 'sendMessage', {
     profile: bert.profileId,
@@ -170,7 +170,7 @@ test('a photo that was reported is kept for the report when its sender is blocke
     { ...site.services, photos: site.services.photos },
     { sweep_photo_files: uploadJobs['sweep_photo_files'] ?? expect.unreachable() },
   ).runDueJobs();
-  expect(await kept(file)).toBe(true);
+  expect(await isStored(file)).toBe(true);
   const { rows } = await site.database.execute<{ photo: string; message: string }>(
     sql`select photo, message from reports`,
   );

@@ -3,7 +3,7 @@ import { route } from '../../../http/route.ts';
 import type { Limit, Route } from '../../../http/route.ts';
 import { readUpload, uploadPart } from './upload.ts';
 
-/** A photo of 15 MB has some 80 parts; the upload itself counts photos. */
+/** A photo of 15 MB has some 80 parts; the upload counts photos. */
 const parts: Limit = { points: 1_500, seconds: 600, per: 'member' };
 
 const receives = {

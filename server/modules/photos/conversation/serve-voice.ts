@@ -8,8 +8,8 @@ import { chatUpload, PRIVATE_HEADERS } from '../serve.ts';
 
 /**
  * The part of a file that a `range` header asks for, both ends among it.
- * @returns null for the whole: without a range, or for several or what is none, as a server may
- *   (RFC 9110); `none` where nothing of the file is in it.
+ * @returns null for the whole: without a range, or for several or an invalid one, as a server may
+ *   (RFC 9110); `none` where it is outside of the file.
  */
 function rangeOf(
   header: string | null,
@@ -29,7 +29,7 @@ function rangeOf(
 
 /**
  * Answers GET `/photos/{id}/voice`: a recording of a conversation, for the two in it, while its
- * message is visible to them; a part of it where one is asked for. Any refusal is an empty 404.
+ * message is visible to them; a part of it where one is requested. Any refusal is an empty 404.
  * @param proxy who sends the file, and parts of it, instead of the server; null where nobody does.
  */
 export async function serveVoice(

@@ -86,7 +86,7 @@ test('parts that arrive at the same moment are put together once', async () => {
       }
     }),
   );
-  // Whoever finds the parts gone, because another was faster, is told the same.
+  // A request that finds no parts, because another was faster, gets the same answer.
   expect(answers).toEqual(answers.map(() => ({ id, size, received: size, ready: true })));
   expect(await rows()).toMatchObject([{ id, received: size, width: 40 }]);
   expect(await partsKept()).toBe(0);

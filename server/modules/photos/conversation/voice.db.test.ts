@@ -43,7 +43,7 @@ const get = (id: string, member: TestMember | null, headers: Record<string, stri
       headers: member ? { cookie: member.cookie, ...headers } : headers,
     }),
   );
-const heardBy = async (id: string, member: TestMember | null) => (await get(id, member)).status;
+const statusFor = async (id: string, member: TestMember | null) => (await get(id, member)).status;
 const filesOf = async () =>
   (await site.database.execute<{ file: string }>(sql`select file from chat_photos`)).rows.map(
     ({ file }) => file,
@@ -72,9 +72,9 @@ describe('a recording of a conversation', () => {
       await createTestMember(site.database, now, { member: { status: 'not_confirmed' } }),
       await createTestMember(site.database, now, { member: { status: 'deleted' } }),
     ])
-      expect(await heardBy(recording, one)).toBe(404);
-    // What was uploaded and not sent is for nobody, and a photo is no voice.
-    expect(await heardBy(await tryVoice(site, anna), anna)).toBe(404);
+      expect(await statusFor(recording, one)).toBe(404);
+    // An unsent upload is shown to nobody, and a photo is no voice.
+    expect(await statusFor(await tryVoice(site, anna), anna)).toBe(404);
     const photo = await uploadChatPhoto(site, anna);
     await site.call(anna, 'sendMessage', {
       profile: bert.profileId,
@@ -82,7 +82,7 @@ describe('a recording of a conversation', () => {
       photo,
       client_id: newId(),
     });
-    expect(await heardBy(photo, bert)).toBe(404);
+    expect(await statusFor(photo, bert)).toBe(404);
     for (const variant of ['large', 'original', 'voice.wav'])
       expect(
         (
@@ -120,7 +120,7 @@ describe('a recording of a conversation', () => {
     const [file = ''] = await filesOf();
     expect(await site.services.photos.readVoice(file)).not.toBeNull();
     await site.call(bert, 'block', { profile: anna.profileId });
-    for (const one of [anna, bert]) expect(await heardBy(recording, one)).toBe(404);
+    for (const one of [anna, bert]) expect(await statusFor(recording, one)).toBe(404);
     await runFiles();
     expect(await site.services.photos.readVoice(file)).toBeNull();
   });
@@ -128,13 +128,15 @@ describe('a recording of a conversation', () => {
   test('is not heard again by whoever deleted it, nor when it is too old or its sender left', async () => {
     const { recording } = await sendVoice(site, anna, bert);
     await site.call(bert, 'deleteConversation', { conversation: place() });
-    expect([await heardBy(recording, bert), await heardBy(recording, anna)]).toEqual([404, 200]);
+    expect([await statusFor(recording, bert), await statusFor(recording, anna)]).toEqual([
+      404, 200,
+    ]);
     site.services.clock.advance(20 * 86_400_000);
     await site.change({ history_days: 10 });
-    expect(await heardBy(recording, anna)).toBe(404);
+    expect(await statusFor(recording, anna)).toBe(404);
     await site.change({ history_days: 365 });
     await site.call(anna, 'requestDeletion', { password: TEST_PASSWORD, reason: 'break' });
-    expect(await heardBy(recording, bert)).toBe(404);
+    expect(await statusFor(recording, bert)).toBe(404);
   });
 
   test('that is moderated away leaves its message, which both are told of, and no file', async () => {
@@ -145,7 +147,7 @@ describe('a recording of a conversation', () => {
     expect(messages).toMatchObject([{ kind: 'voice', voice: { id: null, ms: 1_000 } }]);
     for (const who of [anna, bert])
       expect(JSON.stringify(await site.changes(who))).not.toContain(message.recording);
-    expect(await heardBy(message.recording, anna)).toBe(404);
+    expect(await statusFor(message.recording, anna)).toBe(404);
     await runFiles();
     expect(await site.services.photos.readVoice(file)).toBeNull();
   });
@@ -165,15 +167,15 @@ describe('a recording of a conversation', () => {
 describe('a voice message that was listened to', () => {
   test('is marked once, which both are told of', async () => {
     const message = await sendVoice(site, anna, bert);
-    const heard = () =>
+    const markHeard = () =>
       site.call(bert, 'markHeard', { conversation: place(), message: message.id });
-    const { heard_at } = await heard();
+    const { heard_at } = await markHeard();
     site.services.clock.advance(60_000);
-    expect(await heard()).toEqual({ heard_at });
+    expect(await markHeard()).toEqual({ heard_at });
     for (const who of [anna, bert]) {
-      const told = (await site.changes(who)).filter(({ entity }) => entity === 'message');
-      expect(told).toHaveLength(2);
-      expect(told.at(-1)).toMatchObject({ value: { voice: { heard_at } } });
+      const changes = (await site.changes(who)).filter(({ entity }) => entity === 'message');
+      expect(changes).toHaveLength(2);
+      expect(changes.at(-1)).toMatchObject({ value: { voice: { heard_at } } });
     }
   });
 

@@ -57,7 +57,7 @@ export function createPhotoEncoder(
     next();
     // oxlint-disable-next-line typescript/no-unnecessary-condition -- `next` may have begun another
     if (current) return;
-    // An idle child must not keep the server alive.
+    // An idle child must not keep the server running.
     child?.unref();
     child?.channel?.unref();
   }
@@ -81,9 +81,9 @@ export function createPhotoEncoder(
     });
     child = started;
     ready = false;
-    const startLimit = setTimeout(() => onGone(), START_MS);
+    const startLimit = setTimeout(() => onExit(), START_MS);
     startLimit.unref();
-    const onGone = (): void => {
+    const onExit = (): void => {
       if (child !== started) return;
       clearTimeout(startLimit);
       const wasReady = ready;
@@ -97,8 +97,8 @@ export function createPhotoEncoder(
         current = null;
       } else start();
     };
-    started.on('error', onGone);
-    started.on('exit', onGone);
+    started.on('error', onExit);
+    started.on('exit', onExit);
     started.on('message', (message) => {
       if (message === 'ready') {
         clearTimeout(startLimit);

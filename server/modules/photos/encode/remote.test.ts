@@ -14,14 +14,14 @@ const TOKEN = 'a-token-of-an-encoder';
 const pool = createEncoderPool(2);
 let photo: Buffer;
 let closers: (() => void)[] = [];
-let said: string[] = [];
+let logged: string[] = [];
 let later = 0;
-/** How many pictures the server encoded by itself. */
+/** How many pictures the server encoded locally. */
 let own = 0;
 
 const log = {
-  info: (_: Record<string, unknown>, message: string) => void said.push(message),
-  warn: (_: Record<string, unknown>, message: string) => void said.push(message),
+  info: (_: Record<string, unknown>, message: string) => void logged.push(message),
+  warn: (_: Record<string, unknown>, message: string) => void logged.push(message),
 };
 const here: PhotoEncoder = {
   ...sameBytes,
@@ -55,7 +55,7 @@ beforeAll(async () => {
   photo = await cameraPhoto('jpeg');
 });
 beforeEach(() => {
-  [said, later, own] = [[], 0, 0];
+  [logged, later, own] = [[], 0, 0];
 });
 afterEach(() => {
   for (const close of closers) close();
@@ -68,7 +68,7 @@ test('a picture that is encoded elsewhere is the one that is encoded here', asyn
   const made = await remote([address]).encode(photo);
   expect(made).toEqual(await pool.encode(photo));
   expect(made).toMatchObject({ width: 640, height: 480 });
-  expect([own, said]).toEqual([0, []]);
+  expect([own, logged]).toEqual([0, []]);
 }, 60_000);
 
 test('what cannot be read is refused elsewhere, and what is no picture is not sent', async () => {
@@ -80,7 +80,7 @@ test('what cannot be read is refused elsewhere, and what is no picture is not se
   expect(await encoder.encode(Buffer.from('<script>alert(1)</script>'))).toEqual({
     problem: 'photo_type',
   });
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 }, 60_000);
 
 test('one that is away is passed over and asked again later; where none answers the server does it', async () => {
@@ -92,12 +92,12 @@ test('one that is away is passed over and asked again later; where none answers 
   const encoder = remote([one.address]);
   expect(await encoder.encode(photo)).toMatchObject({ width: 40 });
   expect(await encoder.encode(photo)).toMatchObject({ width: 40 });
-  expect([own, said]).toEqual([2, ['an encoder does not answer']]);
+  expect([own, logged]).toEqual([2, ['an encoder does not answer']]);
   isWell = true;
   expect(await encoder.encode(photo)).toMatchObject({ width: 40 });
   later = 10_000;
   expect(await encoder.encode(photo)).toMatchObject({ width: 640 });
-  expect([own, said]).toEqual([3, ['an encoder does not answer', 'an encoder answers again']]);
+  expect([own, logged]).toEqual([3, ['an encoder does not answer', 'an encoder answers again']]);
 
   const other = await open(serve);
   isWell = false;
@@ -111,7 +111,7 @@ test('one that hangs is left after its time', async () => {
     answerMs: 100,
   });
   expect(await encoder.encode(photo)).toMatchObject({ width: 40 });
-  expect(said).toEqual(['an encoder does not answer']);
+  expect(logged).toEqual(['an encoder does not answer']);
 });
 
 test.each([
@@ -122,14 +122,14 @@ test.each([
 ])('%s is no answer of an encoder', async (_, status, body) => {
   const { address } = await answering(status, body);
   expect(await remote([address]).encode(photo)).toMatchObject({ width: 40 });
-  expect(said).toEqual(['an encoder does not answer']);
+  expect(logged).toEqual(['an encoder does not answer']);
 });
 
 test('with all of them busy the member is asked to try again', async () => {
   const busy = () => answering(503, '{"problem":"busy"}');
   const both = [await busy(), await busy()].map(({ address }) => address);
   expect(await remote(both).encode(photo)).toEqual({ problem: 'busy' });
-  expect([own, said]).toEqual([0, []]);
+  expect([own, logged]).toEqual([0, []]);
 });
 
 test('an encoder answers to its token alone, and takes no more than a photo', async () => {
@@ -152,5 +152,5 @@ test('an encoder answers to its token alone, and takes no more than a photo', as
   expect(own).toBe(0);
   const wrong = remote([address], `${TOKEN}-of-somebody-else`);
   expect(await wrong.encode(photo)).toMatchObject({ width: 40 });
-  expect(said).toEqual(['an encoder does not answer']);
+  expect(logged).toEqual(['an encoder does not answer']);
 });

@@ -12,13 +12,13 @@ const AWAY_MS = 10_000;
 interface Peer {
   address: string;
   waiting: number;
-  /** Until when it is taken to be away, on a clock that only goes on. */
+  /** Until when it counts as unreachable, on a monotonic clock. */
   awayUntil: number;
 }
 
 /**
  * Has pictures encoded elsewhere. The encoder with the least work is asked; where none answers the
- * server encodes by itself, as it does without any.
+ * server encodes locally, as it does without any.
  * @param own the server's encoder.
  */
 export function createRemoteEncoder(

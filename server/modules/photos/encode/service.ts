@@ -21,8 +21,8 @@ async function bodyOf(request: Request): Promise<Buffer | null> {
 
 /**
  * An encoder for other servers: a picture in the body of a request, its sizes in the answer. It
- * keeps nothing and knows of no member.
- * @param token what lets in who asks.
+ * stores nothing and knows of no member.
+ * @param token the bearer token of allowed callers.
  */
 export function serveEncoder(
   encoder: Pick<PhotoEncoder, 'encode'>,
@@ -43,7 +43,7 @@ export function serveEncoder(
       return encodingResponse(await encoder.encode(bytes));
     },
     {
-      // Who asked is gone, or sent no request: there is nobody to tell more.
+      // The client disconnected, or sent no valid request: no details help.
       errorHandler: () => new Response(null, { status: 400 }),
       // Others in this process compare what they get with the platform's own `Response`.
       overrideGlobalObjects: false,

@@ -43,20 +43,20 @@ beforeEach(async () => {
 function moderate(
   words: readonly string[],
   env: Record<string, string> = { DATABASE_URL: site.url },
-): Promise<{ code: number | null; said: string; complained: string }> {
+): Promise<{ code: number | null; output: string; complained: string }> {
   const child = spawn(process.execPath, [COMMAND, ...words], {
     env: { PATH: process.env['PATH'] ?? '', VONK_DATA_DIR: folder, VONK_DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let [said, complained] = ['', ''];
+  let [output, complained] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    output += text;
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complained += text;
   });
   return new Promise((resolve, reject) => {
-    child.once('error', reject).once('close', (code) => resolve({ code, said, complained }));
+    child.once('error', reject).once('close', (code) => resolve({ code, output, complained }));
   });
 }
 async function photo(
@@ -97,12 +97,12 @@ const ownImages = async () => (await site.call(of(owner), 'getUser')).user?.prof
 test(
   'the command lists what waits, the oldest first, and accepts a photo, which others then see',
   async () => {
-    expect(await moderate([])).toEqual({ code: 0, said: 'No photo waits.\n', complained: '' });
+    expect(await moderate([])).toEqual({ code: 0, output: 'No photo waits.\n', complained: '' });
     const [late, early] = [await photo(1, { visibility: 'private' }), await photo(0)];
     await photo(2, { status: 'active' });
-    const { code, said } = await moderate(['list']);
+    const { code, output } = await moderate(['list']);
     expect(code).toBe(0);
-    const lines = said.trim().split('\n');
+    const lines = output.trim().split('\n');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(
       new RegExp(
@@ -113,11 +113,11 @@ test(
     expect(await statusFor(other, early)).toBe(404);
     expect(await moderate(['accept', early])).toEqual({
       code: 0,
-      said: `${early} is shown.\n`,
+      output: `${early} is shown.\n`,
       complained: '',
     });
     expect(await statusFor(other, early)).toBe(200);
-    expect((await moderate([])).said).not.toContain(early);
+    expect((await moderate([])).output).not.toContain(early);
   },
   MINUTES,
 );
@@ -133,7 +133,7 @@ test(
     expect(await statusFor(other, shown)).toBe(200);
     expect(await moderate(['reject', shown, 'contact_details'])).toEqual({
       code: 0,
-      said: `${shown} is taken away: contact_details.\n`,
+      output: `${shown} is taken away: contact_details.\n`,
       complained: '',
     });
     expect(
@@ -142,21 +142,21 @@ test(
     for (const id of [shown, worded])
       for (const variant of ['thumb', 'medium', 'large', 'blurred'])
         expect(await statusFor(other, id, variant)).toBe(404);
-    // The owner keeps sight of it, with why.
+    // The owner still sees it, with the reason.
     expect(await statusFor(owner, shown)).toBe(200);
     expect(await ownImages()).toMatchObject([
       { id: shown, status: 'rejected', reason: 'contact_details' },
       { id: worded, status: 'rejected', reason: 'Op deze foto staat je huisnummer' },
     ]);
     const secrets = [shown, worded, 'contact_details', 'huisnummer', 'rejected'];
-    const told = [
+    const answers = [
       await site.call(of(other), 'getProfile', { id: of(owner).profileId }),
       await site.call(of(other), 'getLikes'),
       await site.call(of(other), 'searchMembers', { country: 'NL' }),
       (await site.changes(of(other))).filter((change) => change.entity !== 'account').at(-1),
     ];
-    for (const secret of secrets) expect(JSON.stringify(told)).not.toContain(secret);
-    // The members' streams hang on the server: it is told whose to wake.
+    for (const secret of secrets) expect(JSON.stringify(answers)).not.toContain(secret);
+    // The members' streams are in the server: it is notified whose to wake.
     const woken = new Set<string>();
     const stop = site.services.live.watch((memberId, { kind }) => {
       if (kind === 'changes') woken.add(memberId);
@@ -174,7 +174,11 @@ test(
   'what is asked wrongly changes nothing, says how it is meant, and fails',
   async () => {
     const id = await photo(0);
-    expect(await moderate(['reject', id])).toEqual({ code: 1, said: `${USAGE}\n`, complained: '' });
+    expect(await moderate(['reject', id])).toEqual({
+      code: 1,
+      output: `${USAGE}\n`,
+      complained: '',
+    });
     for (const words of [
       ['accept'],
       ['reject', id, ' '],
@@ -196,7 +200,7 @@ test(
     const nowhere = await moderate([], {});
     expect(nowhere).toEqual({
       code: 1,
-      said: '',
+      output: '',
       complained: `No server runs on the data folder ${folder}: start it first, or set VONK_DATA_DIR or DATABASE_URL to those of the server.\n`,
     });
   },

@@ -74,7 +74,7 @@ const picture = (app: App, id: string) =>
   app.fetch(
     new Request(`${TEST_ORIGIN}/photos/${id}/large`, { headers: { cookie: member.cookie } }),
   );
-const kept = () =>
+const storedPhotos = () =>
   site.database.select().from(photos).where(eq(photos.profile_id, member.profileId));
 
 describe.each<[string, () => PhotoFiles]>([
@@ -102,7 +102,7 @@ describe.each<[string, () => PhotoFiles]>([
 test('a store that is down, or refuses, is told as unavailable, keeps nothing half, and the same upload goes well when it is back', async () => {
   const [app, refused, key] = [appOver(s3()), appOver(s3('an-unknown-key')), newId()];
   await upload(app, newId());
-  const [before] = await kept();
+  const [before] = await storedPhotos();
   await server.close();
   const down = await upload(app, key);
   expect([down.status, errorAnswerSchema.parse(down.body).error.code]).toEqual([
@@ -110,16 +110,16 @@ test('a store that is down, or refuses, is told as unavailable, keeps nothing ha
     'unavailable',
   ]);
   expect((await picture(app, before?.id ?? '')).status).toBe(503);
-  expect(await kept()).toHaveLength(1);
+  expect(await storedPhotos()).toHaveLength(1);
   await openStore();
   const wrong = await upload(refused, key);
   expect([wrong.status, errorAnswerSchema.parse(wrong.body).error.code]).toEqual([
     503,
     'unavailable',
   ]);
-  expect(await kept()).toHaveLength(1);
+  expect(await storedPhotos()).toHaveLength(1);
   expect((await upload(app, key)).status).toBe(200);
   expect((await upload(app, key)).status).toBe(200);
-  expect(await kept()).toHaveLength(2);
+  expect(await storedPhotos()).toHaveLength(2);
   expect((await picture(app, before?.id ?? '')).status).toBe(200);
 });

@@ -41,10 +41,10 @@ describe('uploading', () => {
     expect((await own(member)).main_image?.id).toBe(photo.id);
     expect(await statusOf(other, photo.id)).toBe(200);
     expect(await hasPhoto(member)).toBe(true);
-    const told = (await site.changes(member))
+    const newest = (await site.changes(member))
       .filter((change) => change.entity === 'account')
       .at(-1);
-    expect(told).toMatchObject({ value: { profile: { main_image: { id: photo.id } } } });
+    expect(newest).toMatchObject({ value: { profile: { main_image: { id: photo.id } } } });
   });
 
   test('R-380 a free member has at most 3 photos, however many are sent at once', async () => {
@@ -119,12 +119,12 @@ describe('uploading', () => {
         (await send(member, { key, file: Buffer.concat([SMALL_PHOTO, Buffer.from('!')]) })).body,
       ),
     ).toBe('idempotency_conflict');
-    const kept = new Set<string>();
+    const swept = new Set<string>();
     await site.services.photos.sweep(async (found) => {
-      for (const id of found) kept.add(id);
+      for (const id of found) swept.add(id);
       return new Set(found);
     }, soon());
-    expect([...kept]).toEqual([ids[0]]);
+    expect([...swept]).toEqual([ids[0]]);
   });
 
   test('what is no form, has no file, or is too large, is refused with the word for it', async () => {

@@ -34,7 +34,7 @@ const REJECTED_FREE = 10;
 /** How long a photo is looked at in the demo, where nobody moderates. */
 const DEMO_MODERATION_MS = 4_000;
 
-// Not from the session: a member who became premium a moment ago has the room at once.
+// Not from the session: a member who just became premium has the room at once.
 const countPhotos = statement<{
   paid_user: boolean;
   counted: number;
@@ -112,7 +112,7 @@ export const replayUpload = {
   },
 };
 
-/** Makes a picture the member's photo, or finds what the same key made of it before. */
+/** Makes a picture the member's photo, or finds the photo that the same key made before. */
 async function claimPicture(
   viewer: Viewer,
   request: Upload,
@@ -132,7 +132,7 @@ async function claimPicture(
 
 /**
  * Stores an uploaded picture, to wait for moderation: an upload in one part, claimed at once. The
- * same key is the same photo. Opens its transactions itself: none is open while encoding.
+ * same key is the same photo. Opens its own transactions: none is open while encoding.
  * @throws Refusal `photo_limit`, `idempotency_conflict`, `busy`, or why it is no picture.
  */
 export async function uploadPhoto(viewer: Viewer, request: Upload): Promise<Uploaded> {

@@ -9,8 +9,9 @@ interface CompleteUpload {
 }
 
 /**
- * Decodes an upload in a process of its own and stores every size. No transaction is open meanwhile.
- * @returns its size, or why it is no picture that is accepted and never will be.
+ * Decodes an upload in a process of its own and stores every size. No transaction is open
+ * meanwhile.
+ * @returns its size, or why it can never be accepted.
  * @throws Refusal `busy`; StorageError.
  */
 export async function storePicture(

@@ -14,7 +14,7 @@ import type { JobHandler } from '../../../jobs/runner.ts';
 export const REMOVE_FILES_JOB = 'remove_photo_files';
 
 const HOUR_MS = 60 * 60_000;
-/** An unclaimed upload this old was given up; a returning device uploads it again. */
+/** An unclaimed upload this old is abandoned; a returning device uploads it again. */
 export const ABANDONED_AFTER_MS = 48 * HOUR_MS;
 
 const somePhotos = z.strictObject({ photos: z.array(idSchema) });

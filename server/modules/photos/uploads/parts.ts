@@ -31,7 +31,7 @@ export const isReady = ({ width, duration_ms }: Pick<Upload, 'width' | 'duration
   width !== null || duration_ms !== null;
 
 const UNKNOWN = { photo: 'photo_unknown', voice: 'voice_unknown' } as const;
-/** The refusal for an upload of a kind that is another's, incomplete or not there. */
+/** The refusal for an upload of a kind that is another's, incomplete or missing. */
 export const unknownUpload = (kind: UploadKind): Refusal => new Refusal(UNKNOWN[kind]);
 
 const lock = statement<Upload>(
@@ -95,7 +95,7 @@ export async function storePart(
   part: Buffer,
 ): Promise<Upload> {
   const end = startsAt + part.length;
-  // A part before it is missing: the answer says where to resume.
+  // An earlier part is missing: the answer contains where to resume.
   if (isReady(upload) || startsAt > upload.received || end <= upload.received) return upload;
   await insertPart(database, [
     upload.id,

@@ -68,11 +68,12 @@ const finishParts = (services: Services, upload: Upload): Promise<Upload> =>
 
 /**
  * Accepts a part of an upload; with the last one it is finished, to be claimed later. Parts come in
- * order and can be repeated; the answer says how much is here, to resume after a cut. Opens its
- * transactions itself.
+ * order and can be repeated; the answer contains how much has arrived, to resume after an
+ * interruption. Opens its own transactions.
  * @param admit refuses a member who may not begin one.
  * @throws Refusal `validation_failed`; `photo_unknown`, `voice_unknown`; `idempotency_conflict` for
- *   another upload's id; `too_many_requests`; `busy`; those of `admit`; why it is no photo or voice.
+ *   another upload's id; `too_many_requests`; `busy`; those of `admit`; why it is no photo or
+ *   voice.
  */
 export async function receivePart(
   services: Services,

@@ -19,8 +19,8 @@ export interface ReadVoice {
 const TOLERANCE_MS = 1_000;
 
 /**
- * Reads an uploaded recording: its container, length and loudness are found here, and nothing that a
- * client says of it is believed.
+ * Reads an uploaded recording: its container, length and loudness are found here, and the client's
+ * values are not trusted.
  * @param minutes how long it may be, by the setting `voice_minutes`.
  */
 export function readVoice(bytes: Buffer, minutes: number): ReadVoice | { problem: VoiceProblem } {

@@ -18,7 +18,7 @@ import type { Services } from '../../../services.ts';
 import { saveProfile } from '../own/save.ts';
 import { profileChanges } from '../profile-audience.ts';
 
-/** Whoever changes fiction, in a transaction that can tell members. */
+/** The operator who changes fiction, in a transaction that can notify members. */
 export type FictionDesk = Omit<Announcer, 'database' | 'services'> & {
   database: Transaction;
   services: Pick<Services, 'live' | 'settings'>;
@@ -179,7 +179,7 @@ export async function editFiction(desk: FictionDesk, edited: Edited): Promise<vo
   await noteSource(desk, id, { writer, picture_source });
 }
 
-/** Takes a fictional profile out of every list, or puts it back. @throws Refusal `not_found`. */
+/** Removes a fictional profile from every list, or restores it. @throws Refusal `not_found`. */
 export async function retireFiction(
   desk: FictionDesk,
   { id, retired }: { id: string; retired: boolean },
@@ -188,7 +188,7 @@ export async function retireFiction(
 }
 
 /**
- * Takes the mark off a profile, and notifies the members who see it. @throws Refusal `not_found`.
+ * Removes the mark of a profile, and notifies the members who see it. @throws Refusal `not_found`.
  */
 export async function removeFictionMark(announcer: Announcer, id: string): Promise<void> {
   const { database, now } = announcer;

@@ -177,7 +177,7 @@ test('what others decide by is saved, checked and emptied', async () => {
     [{ languages: ['xx'] }, 'languages'],
     [{ languages: ['nl', 'en', 'de', 'fr', 'es', 'it', 'pl', 'pt', 'tr'] }, 'languages'],
     [{ seeks_min_age: 17 }, 'seeks_min_age'],
-    // The other end stands as it was saved.
+    // The other end is as it was saved.
     [{ seeks_min_age: 46 }, 'seeks_max_age'],
     [{ seeks_max_age: 29 }, 'seeks_max_age'],
   ] as const) {

@@ -140,7 +140,7 @@ describe('what others see of when a member was here', () => {
       const { profile } = await site.call(other, 'getProfile', { id: member.profileId });
       return [profile.online, profile.activity?.said];
     };
-    // Nobody is told more than before who did not choose it.
+    // Others see no more than before unless the member chose it.
     expect(await shown()).toEqual([true, undefined]);
     await site.call(member, 'saveProfile', { activity_shown: 'days' });
     expect(await shown()).toEqual([true, 'today']);

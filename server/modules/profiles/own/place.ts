@@ -13,7 +13,7 @@ type Wanted = { [Field in 'country' | 'region' | 'city']?: Home[Field] | undefin
 /**
  * Where a member lives after an edit: a place brings its region and position, and a country or
  * region that changes alone clears what lies below it.
- * @returns an empty record when nothing of it is edited; the field that is wrong, and why.
+ * @returns an empty record when no place is edited; the wrong field, and why.
  */
 export function movedTo(
   home: Home,

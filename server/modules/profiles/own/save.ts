@@ -92,7 +92,7 @@ const updateProfile = statement(
   from given where profiles.id = $1::uuid`,
 );
 
-// What was more exact before must not go on ordering searches.
+// A more exact earlier value must not order searches any longer.
 const hideActivity = statement(
   'hide_activity',
   `update profiles set last_active_at = ${shownActivitySql('last_active_at')} where id = $1::uuid`,

@@ -22,7 +22,7 @@ export const icebreakerRoutes = [
       if (query.profile === viewer.profileId) throw new Refusal('not_found');
       const settings = services.settings.current();
       const { profile, talked } = await profilePage(database, viewer, query.profile, now, settings);
-      // A free member's first message of a conversation is free where the site says so.
+      // A free member's first message of a conversation is free with that setting.
       const isFree = !talked && !viewer.paidUser && settings.free_first_message;
       const [mine] = await selectInterests(database, [viewer.profileId]);
       return {

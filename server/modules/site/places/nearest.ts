@@ -3,7 +3,7 @@ import { kilometresBetween } from '../../profiles/distance.ts';
 import { placesOf } from './places.ts';
 import type { Place } from './places.ts';
 
-/** Further than this from every known place, nothing is near. */
+/** Beyond this distance no place is near. */
 const NEAR_KM = 100;
 /** A degree of latitude is at least this long. */
 const KM_PER_DEGREE = 110;

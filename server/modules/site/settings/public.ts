@@ -10,7 +10,7 @@ const nameOf = (host: string): string => host.replace(/:\d+$/, '').toLowerCase()
 
 /** What the settings depend on besides the operator: the page's query and host, and the visit. */
 interface SettingsVisit {
-  /** The page's query. A client that asks by itself adds the page's host as `domain`. */
+  /** The page's query. A request of the client's own adds the page's host as `domain`. */
   query: Readonly<Record<string, string | undefined>>;
   host: string;
   locale: Locale;

@@ -2,7 +2,7 @@ import type { SiteSettings } from '../../../../shared/contract/settings.ts';
 import type { OperatorRole } from '../../../../shared/operator/roles.ts';
 import type { Transaction } from '../../../database/connection.ts';
 
-/** Who changes settings, for their history; without one it is the server itself. */
+/** Who changes settings, for their history; without one it is the server. */
 export interface SettingAuthor {
   role: OperatorRole | 'console' | 'server';
   operator?: string | null;
@@ -17,7 +17,7 @@ export interface SettingAuthor {
 export interface SettingsStore {
   current(): SiteSettings;
   /**
-   * Changes some settings for good, and writes down who did.
+   * Stores changed settings, and records who changed them.
    * @param patch setting names to values; validated as at start.
    * @throws Refusal `validation_failed` with the wrong fields; nothing is changed then.
    */

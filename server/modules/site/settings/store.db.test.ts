@@ -42,10 +42,10 @@ test('a change is there at once and after the next start; other settings keep fo
     message_credits: 3,
     match_claim_percentage: null,
   });
-  const kept = await own.database.execute<{ key: string }>(
+  const stored = await own.database.execute<{ key: string }>(
     sql`select key from site_settings order by key`,
   );
-  expect(kept.rows.map((row) => row.key)).toEqual(['match_claim_percentage', 'message_credits']);
+  expect(stored.rows.map((row) => row.key)).toEqual(['match_claim_percentage', 'message_credits']);
 });
 
 test('two changes at once both count', async () => {

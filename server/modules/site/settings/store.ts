@@ -68,7 +68,7 @@ export async function openSettings(database: Database, signals?: Signals): Promi
       if (before === version) settings = found;
     }
   }
-  // A database that is away is said elsewhere; the next look finds what changed.
+  // An unreachable database is reported elsewhere; the next look finds what changed.
   const look = (): void => void reload().catch(() => undefined);
   signals?.onNotice(({ kind }) => {
     if (kind === 'settings') look();

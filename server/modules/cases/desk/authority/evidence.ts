@@ -5,7 +5,7 @@ import { reportQuotes } from '../../../../database/schema/reports.ts';
 import type { Queryable } from '../../../../database/connection.ts';
 import { Refusal } from '../../../../http/route.ts';
 import { hashOfFile } from '../../file-hash.ts';
-import { tellReads } from '../../reads.ts';
+import { discloseReads } from '../../reads.ts';
 import type { Desk } from '../desk.ts';
 import type { StoredCase } from '../rows.ts';
 import { partsOf } from '../whole.ts';
@@ -15,7 +15,7 @@ interface Opening {
   case: number;
   /** The number of an authority's order; without one sealed evidence is looked at. */
   order?: number | undefined;
-  /** SHA-256 of what there is of it, hexadecimal. */
+  /** SHA-256 of its content, hexadecimal. */
   evidence: string;
 }
 
@@ -124,25 +124,25 @@ async function fileOf(
 
 /**
  * Opens evidence that two agreed to open: texts and files, each file compared with the hash of its
- * bytes. Every opening is on record, and told to whom it is about, at once where nothing holds that
- * back and else when the hold of the order, or the seal, ends.
+ * bytes. Every opening is on record, and disclosed to the member concerned: at once, or when the
+ * hold of the order, or the seal, ends.
  * @throws Refusal as `checkOpening`.
  */
 export async function openEvidence(desk: Desk, opening: Opening) {
   const { database, now } = desk;
   const { row, order, items } = await checkOpening(desk, opening);
-  // By the number of the order: its hold says until when nothing is told.
-  const told = order ?? row;
+  // By the number of the order: nothing is disclosed until its hold ends.
+  const holder = order ?? row;
   const counts = new Map<string, number>();
   for (const { profile } of items) counts.set(profile, (counts.get(profile) ?? 0) + 1);
   await desk.saw(
     [...counts].map(([profile, count]) => ({
-      ...{ profile, count, case: told.number },
+      ...{ profile, count, case: holder.number },
       what: 'message' as const,
     })),
   );
-  const isHeld = told.held_until !== null && told.held_until > now;
-  if (!isHeld) await tellReads(database, told.number, now);
+  const isHeld = holder.held_until !== null && holder.held_until > now;
+  if (!isHeld) await discloseReads(database, holder.number, now);
   await desk.audit({
     act: 'read_evidence',
     subjects: [`case:${row.id}`, ...(order ? [`case:${order.id}`] : [])],

@@ -18,9 +18,9 @@ const MOST_ORDERS = 200;
 interface NewOrder {
   id: string;
   authority: string;
-  /** The authority's own number of it. */
+  /** The authority's reference. */
   reference: string;
-  /** Where it is told that the order came in, and what became of it. */
+  /** Where receipt of the order and its outcome are reported. */
   email?: string | undefined;
   country: string;
   locale: Locale;
@@ -32,11 +32,11 @@ interface NewOrder {
 }
 
 /**
- * Opens the case of an authority's order (DSA, articles 9 and 10), with its reference and its own due
- * time, before those of members. What it is about is copied; the authority is told that it came in.
- * The same id again is the same case.
- * @throws Refusal `validation_failed` for a due time that is past or too far; `not_found` for no such
- *   profile; `idempotency_conflict` where the id stands for another order.
+ * Opens the case of an authority's order (DSA, articles 9 and 10), with its reference and its own
+ * due time, before those of members. What it is about is copied; the authority gets a confirmation
+ * of receipt. The same id again is the same case.
+ * @throws Refusal `validation_failed` for a due time that is past or too far; `not_found` for no
+ *   such profile; `idempotency_conflict` where the id is that of another order.
  */
 export async function openOrder(desk: Desk, order: NewOrder): Promise<StoredCase> {
   const { database, now } = desk;
@@ -94,7 +94,7 @@ export async function openOrder(desk: Desk, order: NewOrder): Promise<StoredCase
   return row;
 }
 
-/** Orders of authorities, the latest first: how they stand, and nothing of what they are about. */
+/** Orders of authorities, the latest first: their state, without what they are about. */
 export const readOrders = ({ database }: Pick<Desk, 'database'>) =>
   database
     .select({

@@ -59,9 +59,9 @@ async function caseFor(
  * Closes an account that a second operator agreed to close: decided in its case, with the statement
  * of reasons to the member and the outcome to the reporter.
  * @param desk whose actor asked for it.
- * @returns whose account it was, the number of the case, and what the audit tells of money.
- * @throws Refusal `case_changed` where the case was decided meanwhile; `approval_changed` where other
- *   credits are unused than were agreed to; `own_refund`; `not_found`.
+ * @returns whose account it was, the number of the case, and what the audit records of money.
+ * @throws Refusal `case_changed` where the case was decided meanwhile; `approval_changed` where the
+ *   unused credits are not those agreed to; `own_refund`; `not_found`.
  */
 export async function closeByTwo(
   desk: Desk,

@@ -68,9 +68,9 @@ describe('who paid to write to a fraud', () => {
     await write(anna, 10);
     const bert = await site.member();
     await write(anna, 5, bert);
-    const gone = await site.member();
+    const closed = await site.member();
     const barred = await site.member();
-    for (const one of [gone, barred]) {
+    for (const one of [closed, barred]) {
       await createPaidPurchase(site, one);
       await write(one, 10);
     }
@@ -78,7 +78,7 @@ describe('who paid to write to a fraud', () => {
     await site.database
       .update(members)
       .set({ closed_at: now })
-      .where(eq(members.id, gone.memberId));
+      .where(eq(members.id, closed.memberId));
     await barAddress(site, barred.email, now);
     const row = await reported();
     expect((await at(SENIOR, (desk) => readClosing(desk, row.id))).payers).toEqual({
@@ -92,7 +92,7 @@ describe('who paid to write to a fraud', () => {
     expect(await lettersTo(anna)).toMatchObject([
       { template: 'money.fraud_repaid', values: { credits: 40 } },
     ]);
-    // What was given back is not given back again with its message.
+    // What was refunded is not refunded again with its message.
     await giveBack(site.database, { memberId: anna.memberId, message, at: now });
     expect(await credits(anna)).toBe(95);
     const { entries, cost } = await site.call(anna, 'getStatement', undefined, {});

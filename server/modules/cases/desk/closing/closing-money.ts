@@ -40,7 +40,7 @@ const isSame = (one: readonly UnusedCredits[], other: readonly UnusedCredits[]):
   );
 
 /**
- * Holds what was asked for against what there is now.
+ * Compares the request with the current amounts.
  * @throws Refusal `validation_failed` where unused credits are not decided on, or a ground gives
  *   nothing back; `approval_changed` for another sum than is unused.
  */
@@ -104,7 +104,7 @@ const totalOf = (payers: readonly { credits: number }[]): Figures['payers'] => (
   credits: payers.reduce((sum, { credits }) => sum + credits, 0),
 });
 
-/** Refuses to whoever would give money to themselves. @throws Refusal `own_refund` */
+/** Refuses operators who would give money to themselves. @throws Refusal `own_refund` */
 export async function checkNotOwnClosing(
   desk: Pick<Desk, 'database'>,
   member: string,
@@ -136,8 +136,9 @@ export async function askedMoney(
 }
 
 /**
- * What closing the account of a case would do with money, for whoever holds it: who paid to write to
- * it, as numbers alone, and its own unused credits, which is written down and told to the member.
+ * What closing the account of a case would do with money, for the operator who claimed it: who paid
+ * to write to it, as numbers alone, and its own unused credits, a view that is recorded and
+ * disclosed to the member.
  * @throws Refusal `not_found`, `case_not_claimed`.
  */
 export async function readClosing(desk: Desk, id: string): Promise<Figures> {

@@ -9,11 +9,11 @@ import type { Desk } from '../desk.ts';
 import { leavesAt } from '../store.ts';
 
 /**
- * Tells those who paid to write to a fraud that their credits are back, or that this was reversed, in
- * their language; and shows it to their devices. The account is not named.
- * @returns the mails, which an undo takes back.
+ * Mails members who paid to write to a fraud that their credits are back, or that this was
+ * reversed, in their language; and updates their devices. The account is not named.
+ * @returns the mails, which an undo withdraws.
  */
-export async function tellPayers(
+export async function notifyPayers(
   desk: Desk,
   payers: Repaid['payers'],
   template: 'money.fraud_repaid' | 'money.fraud_repaid_reversed',

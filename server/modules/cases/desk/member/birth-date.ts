@@ -7,14 +7,14 @@ import { profiles } from '../../../../database/schema/profiles.ts';
 import { Refusal } from '../../../../http/route.ts';
 import type { AppliedMeasure } from '../../../measures/apply.ts';
 import { setBirthDate } from '../../../measures/birth-date.ts';
-import { tellReads } from '../../reads.ts';
+import { discloseReads } from '../../reads.ts';
 import { accountOf } from '../data-request.ts';
 import type { Desk } from '../desk.ts';
 import { wordsToSender } from '../filled-words.ts';
 import { openOwnCase } from './own-case.ts';
 import type { StoredCase } from '../rows.ts';
 import { outcomeText } from '../statement.ts';
-import { storeDecision, tellSender } from '../store.ts';
+import { storeDecision, notifySender } from '../store.ts';
 import type { Decision, StoredDecision } from '../store.ts';
 
 interface Correction {
@@ -43,7 +43,7 @@ async function correctionOf(
   return { profile: account.profile, isTooYoung: problem === 'too_young' };
 }
 
-/** What the member is told of it: that it is changed, or that somebody looks at their age. */
+/** The answer to the member: that it is changed, or that their age is being checked. */
 export async function birthDateText(
   desk: Pick<Desk, 'database' | 'services' | 'now'>,
   row: StoredCase,
@@ -59,10 +59,10 @@ export async function birthDateText(
 }
 
 /**
- * Corrects a birth date, which members cannot do themselves after the first days (decision 012). How
- * it was proved is noted, and no proof is stored. A date that makes somebody too young changes
+ * Corrects a birth date, which members cannot do themselves after the first days (decision 012).
+ * How it was proved is noted, and no proof is stored. A date that makes somebody too young changes
  * nothing: it opens a case with those who look after children.
- * @throws Refusal `not_found` for whoever was not signed in; `validation_failed`.
+ * @throws Refusal `not_found` for a sender who was not signed in; `validation_failed`.
  */
 export async function decideBirthDate(
   desk: Desk,
@@ -71,7 +71,7 @@ export async function decideBirthDate(
 ): Promise<StoredDecision> {
   const { database, now } = desk;
   const { date, proof } = decision.birth_date;
-  // Why, for whoever looks at it later.
+  // Why, for later reviews.
   if (!decision.note) throw new Refusal('validation_failed', { fields: { note: 'required' } });
   const { profile, isTooYoung } = await correctionOf(desk, row, date);
   const text = await birthDateText(desk, row, decision);
@@ -94,11 +94,11 @@ export async function decideBirthDate(
     outcome: isTooYoung ? 'dismissed' : 'upheld',
     measure: decision.measure,
     kept: applied,
-    // To the account's own address, whatever was typed.
-    mails: await tellSender(desk, { ...row, email: null }, text),
+    // To the account's own address, not a typed one.
+    mails: await notifySender(desk, { ...row, email: null }, text),
     appeal_until: null,
   });
-  await tellReads(database, row.number, now);
+  await discloseReads(database, row.number, now);
   await desk.audit({
     act: 'correct_birth_date',
     subjects: [`case:${row.id}`, `profile:${profile}`, ...(opened ? [`case:${opened.id}`] : [])],

@@ -24,8 +24,8 @@ interface Opened {
 }
 
 /**
- * The member of an address, or of a profile's or account's id, exactly: that there is one, for those
- * who may open a case about them. Null of nobody, and of an erased one.
+ * The member of an address, or of a profile's or account's id, exactly: whether they exist, for
+ * operators who may open a case about them. Null for an unknown or erased one.
  */
 export async function findMember(
   { database, actor }: Desk,
@@ -49,9 +49,9 @@ export async function findMember(
 
 /**
  * Opens a case about a member that nobody reported. Their page is copied as it is now, and nothing
- * of a conversation; where a case of theirs is open it becomes a part of that one.
+ * of a conversation; where they have an open case it becomes a part of that.
  * @returns the case in which it is decided.
- * @throws Refusal `not_found` for nobody, and an erased member; `idempotency_conflict`.
+ * @throws Refusal `not_found` for an unknown or erased member; `idempotency_conflict`.
  */
 export async function openOwnCase(desk: Desk, opened: Opened): Promise<StoredCase> {
   const { database, now } = desk;

@@ -17,12 +17,12 @@ type Entry = Sender['thread'][number];
 const MOST_CASES = 20;
 const MOST_MAILS = 30;
 const ABOUT_ACCOUNTS = ['signup', 'access', 'money', 'debit', 'leaving', 'legal'] as const;
-/** What people write to us; what they report of others is no part of it. */
+/** What people write to us, without their reports of others. */
 const WRITTEN = ['complaint', 'refund', 'data_request', 'appeal'] as const;
 
 /**
  * The member who wrote a complaint while they were signed in; null of any other case, and where an
- * address was merely typed: whoever typed it may be somebody else.
+ * address was merely typed: it may be somebody else's.
  */
 export async function memberWhoComplains(
   { database }: Pick<Desk, 'database'>,
@@ -83,7 +83,7 @@ async function writtenBetween(desk: Desk, own: StoredCase, member: string): Prom
 }
 
 const subjects = new Map<string, ReturnType<typeof textsOf>>();
-/** The subject of a mail; what filled it in is gone once it was sent. */
+/** The subject of a mail; its values are deleted once it was sent. */
 function subjectOf(desk: Desk, { template, locale }: { template: string; locale: string }): string {
   const [part = '', name = ''] = template.split('.');
   const texts = subjects.get(part) ?? textsOf(`mail-${part}`);
@@ -93,7 +93,7 @@ function subjectOf(desk: Desk, { template, locale }: { template: string; locale:
   return subject.replace(/\{\{\w+\}\}/g, '…');
 }
 
-/** Mails about the account and its payments; notifications would tell how the member is liked. */
+/** Mails about the account and its payments; notifications would reveal how the member is liked. */
 async function otherMails(desk: Desk, member: string): Promise<Entry[]> {
   const sent = await desk.database
     .select()

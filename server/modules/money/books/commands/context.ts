@@ -31,7 +31,7 @@ export interface CommandResult {
 
 export const done = (text: string): CommandResult => ({ done: true, text });
 
-/** A command that cannot be done, in words that say what to do. */
+/** A command that cannot be done; the message says what to do. */
 export class CommandError extends Error {
   override readonly name = 'DeskError';
 }
@@ -43,7 +43,7 @@ export function idOf(text: string | undefined, what: string): string {
   return text.toLowerCase();
 }
 
-/** @throws DeskError without a reason: every act of money says why. */
+/** @throws DeskError without a reason: every act of money needs one. */
 export function reasonOf({ options }: CommandInput): string {
   const reason = options['reason']?.trim() ?? '';
   if (reason === '') throw new CommandError('Say why, with --reason "TEXT".');

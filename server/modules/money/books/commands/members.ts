@@ -12,7 +12,7 @@ import { closeOpenAnomaly } from '../anomalies.ts';
 import { announcing, CommandError, reasonOf, recordAct, done } from './context.ts';
 import type { CommandInput, CommandContext, CommandResult } from './context.ts';
 
-/** @throws DeskError for nobody. */
+/** @throws DeskError for an unknown member. */
 export async function findMember(database: Queryable, text: string): Promise<{ id: string }> {
   const isId = UUID_PATTERN.test(text) ? eq(members.id, text) : undefined;
   const [member] = await database
@@ -31,7 +31,7 @@ function blocked({ payerSecrets }: CommandContext, { words }: CommandInput): Pay
   return payer;
 }
 
-/** `block iban|phone VALUE`: no direct debit with it. The value itself is stored nowhere. */
+/** `block iban|phone VALUE`: no direct debit with it. The value is stored nowhere. */
 export async function block(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const [what, reason, at] = [blocked(desk, asked), reasonOf(asked), desk.clock.now()];
   return inTransaction(desk.database, async (tx) => {
@@ -68,7 +68,7 @@ export async function unblock(desk: CommandContext, asked: CommandInput): Promis
   });
 }
 
-/** `forgive MEMBER`: what they owe in credits after chargebacks is not taken any more. */
+/** `forgive MEMBER`: what they owe in credits after chargebacks is cancelled. */
 export async function forgive(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const [reason, at] = [reasonOf(asked), desk.clock.now()];
   return inTransaction(desk.database, async (tx) => {

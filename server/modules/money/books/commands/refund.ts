@@ -7,7 +7,7 @@ import { refunds } from '../../../../database/schema/refunds.ts';
 import { inTransaction } from '../../../../database/transaction.ts';
 import { Refusal } from '../../../../http/route.ts';
 import { failRefund } from '../../refunds/fail.ts';
-import { giveBack, leftOf, paidBy, takesTwo } from '../../refunds/give-back.ts';
+import { giveBack, leftOf, paidBy, needsSecondOperator } from '../../refunds/give-back.ts';
 import { findPayment, lockPayment } from '../../purchases/rows.ts';
 import type { PaymentRow, PurchaseRow } from '../../purchases/rows.ts';
 import { announcePayment } from '../../purchases/view.ts';
@@ -91,7 +91,7 @@ export async function refund(desk: CommandContext, asked: CommandInput): Promise
       throw new CommandError(`There is no payment ${id}. Look at a purchase with: show ID`);
     const locked = await lockPayment(tx, payment);
     const wanted = await readRefundInput(tx, asked, locked);
-    const isLarge = await takesTwo(tx, payment, wanted, desk.settings.current());
+    const isLarge = await needsSecondOperator(tx, payment, wanted, desk.settings.current());
     const detail = { ...wanted, state: isLarge ? 'waiting' : 'done' };
     const act = { act: 'refund', reference: id, detail, actor: asked.actor, reason, at };
     const actId = await recordAct(tx, act);

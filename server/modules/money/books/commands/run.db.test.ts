@@ -25,14 +25,14 @@ beforeEach(async () => {
 });
 
 const done = async (...words: string[]): Promise<string> => {
-  const told = await desk.run(...words);
-  expect(told.done, told.text).toBe(true);
-  return told.text;
+  const result = await desk.run(...words);
+  expect(result.done, result.text).toBe(true);
+  return result.text;
 };
 const refused = async (...words: string[]): Promise<string> => {
-  const told = await desk.run(...words);
-  expect(told.done, told.text).toBe(false);
-  return told.text;
+  const result = await desk.run(...words);
+  expect(result.done, result.text).toBe(false);
+  return result.text;
 };
 const reason = ['--reason', 'because'];
 
@@ -191,9 +191,9 @@ test('R-354 a settlement is booked once where it agrees, and not at all where it
     [file(paid, back.replace('S1', '')), 'a row names no settlement'],
     ['Name\nx', 'The file has no column "id"'],
   ] as const) {
-    const told = await book(wrong);
-    expect(told.done, wrong).toBe(false);
-    expect(told.text).toContain(words);
+    const result = await book(wrong);
+    expect(result.done, wrong).toBe(false);
+    expect(result.text).toContain(words);
   }
   expect(await desk.acts()).toHaveLength(1);
   expect(await book(file(paid, back, ',-0.29,EUR,S1'))).toEqual({
