@@ -1,6 +1,6 @@
 import type { Services } from '../server/services.ts';
 
-/** What the imprint of the demo names; a phone number and people that are nobody's. */
+/** The values of the demo's imprint, with an unassigned phone number and invented people. */
 const IMPRINT = {
   company_legal_form: 'besloten vennootschap (B.V.)',
   company_capital: '€ 1.000',
@@ -10,7 +10,7 @@ const IMPRINT = {
   youth_protection_officer: 'Jonas Beispiel, jugendschutz@vonk.example',
 };
 
-/** Fills in what an operator knows of their own company, where nothing is set yet. */
+/** Fills in the company's data where nothing is set yet. */
 export async function fillImprint({ settings }: Pick<Services, 'settings'>): Promise<void> {
   const current = settings.current();
   const missing = Object.entries(IMPRINT).filter(

@@ -55,7 +55,7 @@ export interface App {
 }
 
 const PHOTO = /^\/photos\/([^/]+)\/([^/]+)$/;
-/** What is no page, and holds what is about members. */
+/** Paths that are no pages, and contain members' data. */
 const DATA = /^\/(api|photos)\//;
 const photoLimit: Limit = { name: 'photos', points: 3_000, seconds: 60, per: 'network' };
 
@@ -82,7 +82,7 @@ export function createApp(
   options: {
     limits?: Limits;
     streams?: StreamTiming;
-    /** How long one may wait for a connection of the database before others are refused. */
+    /** How long a request may wait for a database connection before others are refused. */
     patience?: number;
     answered?: (route: string, status: number, milliseconds: number) => void;
   } = {},

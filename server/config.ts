@@ -37,7 +37,7 @@ export interface Config extends DatabasePlace {
   host: string;
   /** Absolute. */
   dataDir: string;
-  /** Where figures are read, on loopback; null: nowhere. */
+  /** The port of the metrics, on loopback; null: none. */
   metricsPort: number | null;
   metricsHost: string;
   /** Where traces go; null: there are none. */
@@ -72,7 +72,7 @@ export interface Config extends DatabasePlace {
     accessKeyId: string;
     secretAccessKey: string;
   } | null;
-  /** Addresses and networks of proxies whose headers about the caller are believed. */
+  /** Addresses and networks of proxies whose headers about the caller are trusted. */
   trustedProxies: readonly string[];
   /** Path prefix under which these proxies serve stored photos; null: the server does. */
   photoRedirectPrefix: string | null;

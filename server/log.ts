@@ -12,7 +12,7 @@ export interface Logger {
   error(fields: Record<string, unknown>, message: string): void;
 }
 
-/** How much is written together, and how long it may wait: one write a request is dear. */
+/** How much is written together, and how long it may wait: one write a request is costly. */
 const [TOGETHER_BYTES, TOGETHER_MS] = [8_192, 100];
 
 const PLACE = /^ {4}at .*:\d+:\d+\)?$/;

@@ -15,7 +15,7 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-/** Who scrapes waits ten seconds: figures without the database are worth more than none. */
+/** A scraper waits ten seconds: metrics without the database are better than none. */
 const ANSWER_MS = 2_000;
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 

@@ -2,7 +2,7 @@ import { definePlugin, defineRule, type ESTree } from '@oxlint/plugins';
 
 /** The project's own lint rules; `.oxlintrc.json` lists the files that each checks. */
 
-/** A file that hands on what another holds hides what depends on what. */
+/** A re-exporting file hides what depends on what. */
 const noBarrels = defineRule({
   meta: {
     type: 'problem',

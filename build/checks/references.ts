@@ -8,7 +8,7 @@ export interface Reference {
   text: string;
 }
 
-/** How a paper is named that nobody who has only this repository can read. */
+/** How papers outside of this repository are named. */
 const PAPERS = [
   /(?<!\bRFC \d+,? )\bsections?\s+\d+(\.\d+)*/gi,
   /\bdecisions,?\s+\d+\.\d+/gi,
@@ -18,7 +18,7 @@ const PAGE = /(?<![\w./-])[\w./-]+\.md\b/g;
 const DECISION = /\bdecisions? (\d{3})\b/gi;
 const CODE = /(?<![\w./@-])(?!node_modules)[\w-]+(?:\/[\w.-]+)+\.(?:tsx?|c?js|css)\b/g;
 
-/** The words of a file that speak to who reads it: a page whole, of code its comments. */
+/** The prose of a file: a whole page, or the comments of code. */
 function wordsOf({ path, text }: SourceFile): { start: number; text: string }[] {
   if (path.endsWith('.md')) return [{ start: 0, text }];
   return commentsOf(path, text).map(({ start, end }) => ({ start, text: text.slice(start, end) }));

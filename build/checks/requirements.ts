@@ -26,7 +26,7 @@ export function readRequirements(text: string): Requirement[] {
 
 export const idsIn = (text: string): string[] => text.match(/\bR-\d{3}\b/g) ?? [];
 
-/** What is wrong between the list, the ids that are named, and those in the titles of tests. */
+/** Mismatches between the list, the ids that are named, and those in the titles of tests. */
 export function requirementProblems(
   rows: readonly Requirement[],
   named: ReadonlyMap<string, string>,

@@ -23,7 +23,7 @@ const MANIFEST_KEYS = [
   'type',
   'version',
 ];
-/** What belongs to the workshop: maps, sources, tests, packages, notes, keys. */
+/** Files of development: maps, sources, tests, packages, notes, keys. */
 const NOT_SHIPPED =
   /\.(map|tsx?|jsx|md|ya?ml|log|pem|key|env|d\.[cm]?ts)$|(^|\/)(node_modules|tests?|\.[^/]+)(\/|$)/i;
 const TELLTALE = /sourceMappingURL=|-----BEGIN [A-Z ]*PRIVATE KEY-----|import\.meta\.hot\b/;

@@ -10,7 +10,7 @@ import { hasOpenChargeback, isFinal, type BankPayment } from './payment.ts';
 import { accountsFor, banksOf } from './test-banks.ts';
 import { chargeBack, fail, pay } from './transitions.ts';
 
-/** The buttons of a payment's page: which there are in which state, and what each does. */
+/** The buttons of a payment's page: in which states they are shown, and what each does. */
 
 export const ACTS = [
   'pay',

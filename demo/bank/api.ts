@@ -110,7 +110,7 @@ function writePayment(payment: BankPayment, origin: string): z.input<typeof sand
   };
 }
 
-/** What makes it the same order; addresses may differ when a shop that died asks again. */
+/** The fields that identify an order; addresses may differ when a restarted shop asks again. */
 const hashOfOrder = ({ purchase, amount, method }: z.output<typeof sandboxOrderSchema>): string =>
   hash(JSON.stringify([purchase, amount.amount, amount.currency, method])).toString('base64url');
 

@@ -33,7 +33,7 @@ export interface Bank {
   payments(): Iterable<BankPayment>;
   /** Changes a payment as no page can; it is stored and reported like any change. */
   edit(id: string, change: (payment: BankPayment) => BankPayment): Promise<void>;
-  /** Lets time do what is due, as the bank does each second. */
+  /** Applies what is due, as the bank does each second. */
   walk(): Promise<void>;
   stop(): Promise<void>;
 }

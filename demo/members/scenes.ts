@@ -11,7 +11,7 @@ import type { DemoRows } from './rows.ts';
 type Profile = DemoRows['profiles'][number];
 
 const BESIDE = 6;
-/** What it costs that two have one scene: next to one another, beside, on one page, a page apart. */
+/** The cost of two with the same scene: adjacent, near, on one page, a page apart. */
 const COST = { next: 24, beside: 4, page: 8, near: 2 } as const;
 
 /** Lists that are weighed one by one: those of two sign-ins. */

@@ -236,7 +236,7 @@ describe('a message to a demo member', () => {
 });
 
 describe('a like to a demo member', () => {
-  /** A demo member of whom it is settled whether they like the guest back. */
+  /** A demo member whose answer to a like of the guest's is known. */
   async function hostWho(likes: boolean): Promise<TestMember> {
     for (;;) {
       const one = await createTestMember(own.database, services.clock.now(), {

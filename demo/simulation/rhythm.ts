@@ -1,7 +1,7 @@
 import { seededRandom } from '../random.ts';
 
 const [SECOND_MS, HOUR_MS] = [1_000, 3_600_000];
-/** Somebody looks in for so long, or for several of these. */
+/** The length of a visit, or of each part of a longer one. */
 const VISIT_MS = HOUR_MS / 4;
 /** A visit longer ago than this is no longer looked for. */
 const VISITS_BACK = 60 * 24 * 4;
@@ -16,7 +16,7 @@ const NIGHT_HOUR = 4;
 /** Hours that the demo's members are ahead of UTC, most of them all winter. */
 const AHEAD = 1;
 
-/** How often somebody looks in beside the average: a few all day, many now and then. */
+/** How often a member visits, relative to the average: a few all day, many now and then. */
 const HABITS = [
   [0.22, 3],
   [0.28, 0.9],

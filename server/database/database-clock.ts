@@ -6,7 +6,7 @@ import { statement } from './statement.ts';
 const LOOK_EVERY_MS = 30_000;
 /** A slower answer is too imprecise. */
 const SLOW_MS = 1_000;
-/** Below this a clock is right, as far as one can measure. */
+/** Smaller offsets cannot be measured. */
 const NEAR_MS = 200;
 const FAR_MS = 5_000;
 

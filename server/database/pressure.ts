@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Who waits longer than this for a connection waits in a queue that grows. */
+/** A longer wait for a connection means that the queue grows. */
 const PATIENCE_MS = 1_000;
 
 interface Pressure {

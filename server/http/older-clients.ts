@@ -16,7 +16,7 @@ const understands = (headers: Headers, what: string): boolean =>
 export const understandsVoice = (headers: Headers): boolean =>
   understands(headers, UNDERSTANDS_VOICE);
 
-/** What the statement of an older client calls what it has no word for. */
+/** The older names of causes that an older client does not know. */
 const CAUSES: Readonly<Partial<Record<LedgerCause, LedgerCause>>> = {
   voice: 'message',
   message_undone: 'message',

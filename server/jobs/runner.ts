@@ -216,7 +216,7 @@ export function createJobRunner(
       void serialise(ensureRecurring)
         .catch((error: unknown) => log.warn({ err: error }, 'recurring jobs could not be entered'))
         .then(() => {
-          // What wakes it may be a request, of which the jobs are no part.
+          // It may be woken within a request, whose trace the jobs do not belong to.
           deafen = services.wakeJobs.listen(() => tracing.apart(wake));
           return poll();
         });

@@ -120,7 +120,7 @@ const replaceLikes = statement(
   update changes set entity = 'like', value = $3::jsonb
   where member_id = $1::uuid and entity_id = $2::text and entity in ('like', 'match') and value is not null`,
 );
-// A card is for those who have the profile among their likes or conversations.
+// A card is in the logs of members with a like or conversation with the profile.
 const forgetStranger = statement(
   'forget_stranger',
   `

@@ -44,7 +44,7 @@ export function createMemberStreams(signals: Signals): MemberStreams {
     if (streams.length > 0) signals.publish(memberId, { kind: 'streams_told', streams, asks });
   }
 
-  /** Enters streams of another process that opened unheard. Ids are in the order of opening. */
+  /** Adds streams of another process whose opening was missed. Ids are in the order of opening. */
   function enter(list: Known[], process: string, streams: readonly string[]): void {
     for (const id of streams) {
       if (list.some((known) => known.id === id)) continue;

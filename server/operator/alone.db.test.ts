@@ -54,7 +54,7 @@ test('an owner who is alone closes no account, unmarks no fiction, reads no conv
     (await call('decideApproval', { id, hash, agreed: true }, cookie)).code;
   const approvalIn = (body: unknown) => (body as { approval: Approval }).approval;
 
-  // What two do together they ask for, and agree to in no tab, nor with other arguments.
+  // Acts of two operators they can request, but not approve in any tab or with other arguments.
   const otherTab = await signTestOperatorIn(services, owner.id);
   for (const [act, args] of [
     ['close_account', { profile: bert.profileId }],

@@ -28,7 +28,7 @@ const pruneAudit = statement<{ removed: string | null }>(
 
 export const operatorJobs: Readonly<Record<string, JobHandler>> = {
   ...delayedActJobs,
-  /** What the chain comes to leaves the database every night, so that a shortened one shows. */
+  /** Logs and mails the chain's newest hash every night, so that a truncated chain is noticed. */
   tell_audit: {
     everyMs: DAY_MS,
     async handle({ transaction, services, now, afterCommit }) {

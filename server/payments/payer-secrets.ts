@@ -37,7 +37,7 @@ export interface PayerSecrets {
   hashAddress(email: string): Buffer;
   /** Of a code of few digits, which a bare hash would not hide. */
   hashCode(paymentId: string, code: string): Buffer;
-  /** A key of another purpose's own: the same on all servers and after a restart. */
+  /** A key derived for another purpose: the same on all servers and after a restart. */
   keyFor(purpose: string): Buffer;
 }
 

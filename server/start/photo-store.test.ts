@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What starting with this store comes to: null when it goes well, else the sentence. */
+/** The outcome of a start with this store: null when it succeeds, else the sentence. */
 async function check(
   more: { bucket?: string; endpoint?: string; accessKeyId?: string; secretAccessKey?: string } = {},
 ): Promise<{ refused: string | null; warned: string[] }> {

@@ -53,7 +53,7 @@ export const messageSchema = z.object({
   /** What it was worth when it was given. */
   gift_credits: z.number().int().min(0).nullable().optional(),
   voice: voiceSchema.nullable().optional(),
-  /** Its sender took it back: of the message only its place is left. */
+  /** Its sender undid it: of the message only its place is left. */
   undone: z.literal(true).optional(),
   sent_at: instantSchema,
   read_at: instantSchema.nullable(),

@@ -1,4 +1,4 @@
-/** What a payment can be. `held` waits for somebody to look at it. */
+/** What a payment can be. `held` waits for an operator. */
 export const PAYMENT_STATUSES = [
   'starting',
   'open',

@@ -66,7 +66,7 @@ export const APPROVAL_STATES = [
 export const OPERATOR_LANGUAGES = ['nl', 'en'] as const;
 export type OperatorLanguage = (typeof OPERATOR_LANGUAGES)[number];
 
-/** After which idle time the screen hides, and the session ends. */
+/** The idle times after which the screen hides, and the session ends. */
 export const OPERATOR_HIDES_AFTER_MS = 5 * 60_000;
 export const OPERATOR_IDLE_MS = 30 * 60_000;
 export const OPERATOR_SESSION_MS = 8 * 60 * 60_000;

@@ -111,7 +111,7 @@ export const groupOfSetting = (key: string): SettingGroup | null =>
 export const needsTwoOperators = (group: SettingGroup): group is keyof typeof FOUR_EYES_GROUPS =>
   Object.hasOwn(FOUR_EYES_GROUPS, group);
 
-/** Which settings somebody with these rights sees: one who sees money sees the prices. */
+/** The settings that an operator with these rights sees: one who sees money sees the prices. */
 export const shownGroups = (rights: readonly OperatorRight[]): readonly SettingGroup[] =>
   rights.includes('settings')
     ? SETTING_GROUPS

@@ -30,7 +30,7 @@ interface DrawnPerson {
   pictures: Readonly<Partial<Record<1 | 2 | 3, LookWish>>>;
 }
 
-/** The people of the visitors' pages. They are nobody. */
+/** The people of the visitors' pages. They are invented. */
 export const PEOPLE: Readonly<Record<string, DrawnPerson>> = {
   sanne: {
     wish: woman(0, 41, 'wavy'),

@@ -36,7 +36,7 @@ const seeOther = (location: string, formTargets: readonly string[] = []): Answer
   headers: { ...bankHeaders(formTargets), location },
 });
 
-/** The language of a page that is about no payment. */
+/** The language of a page without a payment. */
 function visitorLocale(request: IncomingMessage, url: URL | null): Locale {
   const asked = matchLocale(url?.searchParams.get('lang'));
   const wanted = (request.headers['accept-language'] ?? '')

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 
-/** The tables of where visitors come from. They count; none of them holds or names a person. */
+/** The tables of where visitors come from: counters, without data about a person. */
 
 /** Networks that send visitors, by agreement with the operator. */
 export const partners = pgTable('partners', {
@@ -29,7 +29,7 @@ export const partners = pgTable('partners', {
 
 const count = (name: string) => integer(name).notNull().default(0);
 
-/** What came of visits with a traffic source, by day (UTC): counters, and nobody's. */
+/** The results of visits with a traffic source, by day (UTC): counters alone. */
 export const arrivalsDaily = pgTable(
   'arrivals_daily',
   {
@@ -38,7 +38,7 @@ export const arrivalsDaily = pgTable(
     network: text('network').notNull(),
     /** The partner's own mark, one of a limited number a day; else `other`, or empty for none. */
     ref: text('ref').notNull(),
-    /** The key of the page that was entered by; empty for what came later. */
+    /** The key of the entry page; empty for later events. */
     lander: text('lander').notNull(),
     locale: text('locale').notNull(),
     country: text('country').notNull(),

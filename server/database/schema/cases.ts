@@ -167,7 +167,7 @@ export const caseEvidence = pgTable(
     context: boolean('context').notNull().default(false),
     /** When it was sent; of a profile when it was copied. */
     at: instant('at').notNull(),
-    /** Of what was copied; of a picture of its id. Null of what was copied before. */
+    /** Of the copy; for a picture of its id. Null for copies of earlier versions. */
     sha256: bytes('sha256'),
     /** Of the bytes of its file; null until they were read. */
     file_sha256: bytes('file_sha256'),
@@ -219,7 +219,7 @@ export const decisions = pgTable('decisions', {
   until: instant('until'),
   /** The rule that it rests on; `ground` is what was typed at the console. */
   rests_on: text('rests_on', { enum: GROUNDS }),
-  /** Under which the DSA's database of reasons has it. */
+  /** Its category in the DSA's database of reasons. */
   category: text('category'),
   /** What the measure removed, to restore it: never shown, and deleted with the case. */
   kept: jsonb('kept'),

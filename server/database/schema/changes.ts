@@ -30,7 +30,7 @@ export const changes = pgTable(
   (table) => [
     primaryKey({ columns: [table.member_id, table.seq] }),
     index('changes_age').on(table.created_at),
-    // What is hidden is found in every log that holds it.
+    // To find hidden content in every log that has it.
     index('changes_of_entity')
       .on(table.entity_id, table.entity)
       .where(sql`${table.value} is not null`),

@@ -44,7 +44,7 @@ export const members = pgTable(
     signup_message: text('signup_message'),
     /** Final 14 days later. */
     deletion_requested_at: instant('deletion_requested_at'),
-    /** Asked with the deletion that waits: the address cannot join again once it is final. */
+    /** Requested with the pending deletion: the address cannot join again once it is final. */
     bar_address: boolean('bar_address').notNull().default(false),
     /** Closed by the operator: no sign-in. */
     closed_at: instant('closed_at'),
@@ -56,7 +56,7 @@ export const members = pgTable(
     uploads_off_until: instant('uploads_off_until'),
     messages_off_until: instant('messages_off_until'),
     reports_off_until: instant('reports_off_until'),
-    /** The percentage given for staying, and when; nobody is given one twice. */
+    /** The percentage given for staying, and when; at most once a member. */
     stay_discount: integer('stay_discount'),
     stay_discount_at: instant('stay_discount_at'),
     /** Has a spending limit; stored here so that others' balances cost no look-up. */

@@ -93,7 +93,7 @@ export const operatorInvitations = pgTable('operator_invitations', {
   email: text('email').notNull().unique(),
   role: text('role', { enum: OPERATOR_ROLES }).notNull(),
   language: text('language', { enum: OPERATOR_LANGUAGES }).notNull(),
-  /** Who lost their passkeys; null of somebody new. */
+  /** The operator who lost their passkeys; null for a new one. */
   operator_id: uuid('operator_id').references(() => operators.id),
   /** Null of one made on the machine. */
   invited_by: uuid('invited_by').references(() => operators.id),

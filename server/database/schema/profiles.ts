@@ -75,7 +75,9 @@ export const profiles = pgTable(
     has_photo: boolean('has_photo').notNull().default(false),
     /** The member lets people without an account see the main photo, name and age. */
     shown_to_strangers: boolean('shown_to_strangers').notNull().default(false),
-    /** By the member: shown to those alone who wrote with them or are a match (decision 059). */
+    /**
+     * Set by the member: shown only to members who wrote with them or are a match (decision 059).
+     */
     paused: boolean('paused').notNull().default(false),
     /** By a decision (decision 072): not listed until then. */
     not_listed_until: instant('not_listed_until'),
@@ -106,7 +108,7 @@ export const profiles = pgTable(
     index('profiles_search_age')
       .on(table.country, table.gender, table.date_of_birth)
       .where(sql`${table.listed}`),
-    // Positions are those of places (decision 016), which are thus the grid of distances.
+    // Positions are those of places (decision 016), so distances are between places.
     index('profiles_search_town')
       .on(
         table.country,

@@ -18,7 +18,7 @@ import { PAYMENT_PROVIDERS, PAYMENT_STATUSES } from '../../../shared/money/payme
 import { bytes, instant, money } from '../columns.ts';
 import { members } from './members.ts';
 
-// The tables of money do not go with their member: the books outlive the account.
+// The tables of money are not deleted with their member: the books outlive the account.
 
 /** What was ordered, at a price that never changes; credited at most once. */
 export const purchases = pgTable(
@@ -106,7 +106,7 @@ export const payments = pgTable(
     paid_at: instant('paid_at'),
     /** When the provider was read last. */
     read_at: instant('read_at'),
-    /** When it is read next; null once nothing can change any more. */
+    /** When it is read next; null once it is final. */
     next_check_at: instant('next_check_at'),
     checks: integer('checks').notNull().default(0),
     /** Until then one request is starting it. */
@@ -135,7 +135,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Prices by when they held, written as settings change: the lowest of thirty days is shown. */
+/** Prices by period, written when settings change: the lowest of thirty days is shown. */
 export const priceHistory = pgTable(
   'price_history',
   {

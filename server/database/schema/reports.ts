@@ -17,7 +17,7 @@ export const reports = pgTable(
     }).notNull(),
     /** The reporter's own words. */
     text: text('text'),
-    /** Of before quotes were rows: below the words `text` may hold the message, as lines with `>`. */
+    /** In old rows `text` may contain the quoted message below the words, as lines with `>`. */
     holds_quote: boolean('holds_quote').notNull().default(false),
     created_at: instant('created_at').notNull(),
     /** Null while it is open. Six months after it was closed it is deleted. */
@@ -49,7 +49,7 @@ export const reportQuotes = pgTable(
     photo: uuid('photo'),
     /** When the message was sent, or the photo uploaded. */
     sent_at: instant('sent_at').notNull(),
-    /** Of what was copied; of a picture of its id. Null of what was copied before. */
+    /** Of the copy; for a picture of its id. Null for copies of earlier versions. */
     sha256: bytes('sha256'),
     /** Of the bytes of its file; null until they were read. */
     file_sha256: bytes('file_sha256'),

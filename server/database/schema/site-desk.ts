@@ -50,7 +50,7 @@ export const legalDrafts = pgTable(
 export const moderationRecords = pgTable(
   'moderation_records',
   {
-    /** Made of the case's id by a one-way function: it leads to nothing. */
+    /** A one-way hash of the case's id: it cannot be traced back. */
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
     topic: text('topic').notNull(),
@@ -70,7 +70,7 @@ export const moderationRecords = pgTable(
   (table) => [index('moderation_records_received').on(table.received_at)],
 );
 
-/** How many members in the Union used the service in a month; a number, and nobody's. */
+/** How many members in the Union used the service in a month. */
 export const recipientsMonthly = pgTable('recipients_monthly', {
   /** 2026-11. */
   month: text('month').primaryKey(),

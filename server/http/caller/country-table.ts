@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const TABLE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
-/** Addresses that are nowhere in particular: looking them up would only cost the table’s memory. */
+/** Addresses without a country: looking them up would only load the table. */
 const OWN_NETWORKS = new BlockList();
 for (const [network, prefix] of [
   ['10.0.0.0', 8],

@@ -16,7 +16,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** 256 random bits, as in the cookie. */
 export const newSessionToken = (): string => randomBytes(32).toString('base64url');
 
-/** The stored SHA-256 of a token: who reads the database cannot sign in. */
+/** The stored SHA-256 of a token: reading the database does not allow signing in. */
 export const hashSessionToken = (token: string): Buffer =>
   createHash('sha256').update(token).digest();
 
@@ -66,7 +66,7 @@ const selectViewer = statement<SessionRow>(
     and (member.status <> 'deleted' or member.suspended_until > $2::timestamptz)`,
 );
 
-/** An instant as the member's choice lets it be stored where others' searches are ordered by it. */
+/** An instant in the precision that the member allows where it orders others' searches. */
 export const shownActivitySql = (at: string): string =>
   `case when profiles.activity_shown = 'none' then date_trunc('day', ${at}, 'UTC') else ${at} end`;
 

@@ -14,7 +14,7 @@ export interface Limits {
 }
 
 interface Counts extends Limits {
-  /** Whether limits count for all processes that are to count together. */
+  /** Whether limits are shared by all processes. */
   readonly areShared: boolean;
 }
 

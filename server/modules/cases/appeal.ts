@@ -17,7 +17,7 @@ export function appealUntil(
   return decision ? decision.appeal_until : afterMonths(row.closed_at, APPEAL_MONTHS);
 }
 
-/** The number that somebody writes: `1234`, `nr. 1234`. */
+/** The number in a typed text: `1234`, `nr. 1234`. */
 const numberIn = (decision: string | undefined): number | null => {
   const [digits] = /\d{1,9}/.exec(decision ?? '') ?? [];
   return digits === undefined ? null : Number(digits);

@@ -18,7 +18,7 @@ import type { CaseRow } from './mails.ts';
 /** A mail goes out for each, to an address that nobody confirmed. */
 export const complaining: Limit = { points: 5, seconds: 3_600, per: 'network' };
 
-/** What a complaint comes with, from `/api` or from the page's own form. */
+/** The request of a complaint, from `/api` or from the page's own form. */
 interface ComplaintRequest {
   database: Transaction;
   now: Date;

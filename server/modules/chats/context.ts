@@ -30,7 +30,7 @@ export interface SendContext {
   last_position: number;
   /** The message that already has this id. */
   existing: MessageRow | null;
-  /** Whether its sender took it back, perhaps before it came. */
+  /** Whether its sender undid it, perhaps before it arrived. */
   undone: boolean;
   blocked: boolean;
   blocked_by: boolean;

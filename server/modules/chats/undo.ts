@@ -86,7 +86,7 @@ const emptyMessage = statement<MessageRow>(
     voice = null, voice_ms = null, voice_peaks = null, reply_to = null, reply_position = null
   where id = $1::uuid returning ${MESSAGE_COLUMNS}`,
 );
-// A conversation that the message had brought back, or to the top, goes where it was.
+// A conversation that the message had relisted, or moved to the top, returns to its place.
 const settleSides = statement(
   'settle_after_undo',
   `
@@ -104,7 +104,7 @@ const uncountStart = statement(
   'uncount_start',
   'update members set conversations_started = greatest(0, conversations_started - 1) where id = $1::uuid',
 );
-// A push that waits for the other is about what is not there any more.
+// A pending push to the other would be about a deleted message.
 const dropPushes = statement(
   'drop_pushes_of_undone',
   `

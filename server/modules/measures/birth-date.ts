@@ -43,7 +43,7 @@ export async function setBirthDate(
   return corrected;
 }
 
-/** Puts the date back that stood there, where nobody changed it since. */
+/** Restores the earlier date, where nobody changed it since. */
 export const unsetBirthDate = (
   request: Announcer,
   { profile, from, to }: Corrected,

@@ -51,7 +51,7 @@ export async function noteArrivalEvent(
     at,
   });
   if (!row.postback) return;
-  // Ids alone: what is sent is read when it is sent, and an erased member is nobody's any more.
+  // Ids alone: the content is read when it is sent, and an erased member has no partner any more.
   const payload = {
     id: newId(at.getTime()),
     event,

@@ -13,7 +13,7 @@ const EVENTS = ['sign_up', 'activation', 'purchase', 'refund'] as const;
 export type PostbackEvent = (typeof EVENTS)[number];
 
 const payloadSchema = z.object({
-  /** The same in every attempt: who gets it twice knows it by this. */
+  /** The same in every attempt, so that a partner recognises a repetition. */
   id: idSchema,
   event: z.enum(EVENTS),
   member: idSchema,
@@ -48,7 +48,7 @@ const selectReport = statement<Report>(
   where member.id = $1::uuid and partner.is_active and partner.postback_url is not null`,
 );
 
-/** What a partner learns of an amount: how large it was, and not what it was. */
+/** What a partner learns of an amount: its size class. */
 const CLASSES = [
   [1_500, 'small'],
   [4_000, 'medium'],

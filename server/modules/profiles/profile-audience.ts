@@ -80,7 +80,7 @@ export async function profileChanges(
   return list;
 }
 
-/** Whom a pause hid somebody from who is back: those with a like of one side alone. */
+/** The members from whom a pause had hidden the profile: those with a like of one side alone. */
 export async function membersAfterPause(
   database: Queryable,
   profile: string,

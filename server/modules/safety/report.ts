@@ -32,7 +32,7 @@ interface Quote {
   kind: 'text' | 'photo' | 'gift' | 'voice' | 'profile_photo';
   text: string | null;
   gift: string | null;
-  /** Under which id the files of the picture or voice lie. */
+  /** The id of the files of the picture or voice. */
   photo: string | null;
   sent_at: string;
 }

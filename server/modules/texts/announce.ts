@@ -59,7 +59,7 @@ const recordUse = statement(
       and given.text_version >= text.version and given.sha256 is not null)`,
 );
 
-/** Mails about new versions, batch by batch, and the record of who went on with them. */
+/** Mails about new versions, batch by batch, and records of members who used the site since. */
 export const textJobs: Readonly<Record<string, JobHandler>> = {
   [ANNOUNCE_JOB]: {
     async handle({ transaction, now, services }, payload) {

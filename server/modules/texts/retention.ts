@@ -2,6 +2,6 @@
 export const BOOKS_YEARS = 7;
 export const OSS_YEARS = 10;
 
-/** How long it is stored who read what of a member, and what was done at the desk. */
+/** How long views of members' content and the audit of the desk are stored. */
 export const VIEWS_YEARS = 2;
 export const AUDIT_YEARS = 5;

@@ -157,7 +157,7 @@ const closeMember: TwoPersonAct<Args<'close_account'>> = {
       money: { repay, refunds },
       eyes: [context.askedBy, ...(context.approvedBy ? [context.approvedBy] : [])],
     });
-    // The one who agreed decides no appeal against it: they are found by the number.
+    // The number of the case excludes the approver from deciding an appeal against it.
     await transaction
       .update(approvals)
       .set({ case_number: closed.case })

@@ -13,7 +13,7 @@ import type { Operator, OperatorRoute } from '../route.ts';
 import { admitOperator } from './admit.ts';
 import { onceForKey } from './keys.ts';
 
-/** What somebody tried that was not theirs to do: on record. */
+/** Records an attempt without the right to it. */
 const TOLD: readonly ServerErrorCode[] = [
   'role_required',
   'second_passkey_required',

@@ -6,7 +6,7 @@ import type { Request } from '../../http/route.ts';
 import { offersDemo } from '../door/desk-address.ts';
 import { selectSession } from '../door/session.ts';
 
-/** How it looks to somebody who chose nothing: what may hurt is blurred, and most so where it hurts most. */
+/** The default display: disturbing content is blurred, most of all in the gravest queues. */
 const USUAL_COMFORT: OperatorComfort = {
   blur: 'soft',
   hard_blur: 'strong',

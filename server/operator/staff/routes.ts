@@ -37,7 +37,7 @@ export const staffRoutes: readonly OperatorRoute[] = [
       const { services, body, now } = request;
       const transaction = transactionOf(request);
       const email = body.email.toLowerCase();
-      // Else an owner alone would make the one who agrees.
+      // Else an owner could appoint the second operator alone.
       if (approvers.has(body.role)) {
         const { id, role, language, reason } = body;
         const args = { email, role, language };

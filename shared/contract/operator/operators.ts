@@ -22,7 +22,7 @@ const operatorSchema = operatorNameSchema.extend({
   email: z.string(),
   created_at: instantSchema,
   last_seen_at: instantSchema.nullable(),
-  /** May do nothing until a change of role that two agree on. */
+  /** May do nothing until two operators agree on a change of role. */
   suspended_at: instantSchema.nullable(),
   sessions: z.array(
     z.object({

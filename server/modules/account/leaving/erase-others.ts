@@ -8,7 +8,7 @@ import type { MemberStatus } from '../../chats/view.ts';
 import { naming } from './erase-own.ts';
 import type { Leaver } from './erase-own.ts';
 
-/** Somebody who had to do with the leaver; `conversation` where it is in their list. */
+/** A member with ties to the leaver; `conversation` where it is in their list. */
 interface Other {
   member_id: string;
   profile_id: string;

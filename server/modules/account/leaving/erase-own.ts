@@ -85,7 +85,7 @@ export const eraseOwn = (
   sql`update departures set member_id = null, text = null where member_id = ${member}`,
 ];
 
-/** What stays of profile and account where conversations or payments point to them: ids alone. */
+/** Where conversations or payments refer to profile and account only the ids stay. */
 export const leaveShell = (
   { member_id: member, profile_id: profile }: Leaver,
   at: string,

@@ -88,7 +88,7 @@ const selectDue = statement<{ id: string }>(
   select id from members where status = 'deleted' and deletion_requested_at <= $1::timestamptz order by deletion_requested_at, id limit ${DUE_AT_ONCE}`,
 );
 
-/** Those who are due and were not erased: a job of their own that failed too often. */
+/** Overdue members whose own job failed too often. */
 export async function dueMembers({ transaction, now }: JobContext): Promise<string[]> {
   return (
     await selectDue(transaction, [new Date(now.getTime() - DELETION_GRACE_DAYS * DAY_MS)])

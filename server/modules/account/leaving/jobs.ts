@@ -7,7 +7,7 @@ import { FINISH_DELETION_JOB } from './request.ts';
 const HOUR_MS = 3_600_000;
 const memberSchema = z.object({ member: idSchema });
 
-/** The jobs that end a membership: one for each departure, and one for what was left over. */
+/** The jobs that end a membership: one for each departure, and one for missed ones. */
 export const leavingJobs: Readonly<Record<string, JobHandler>> = {
   [FINISH_DELETION_JOB]: {
     async handle(context, payload) {

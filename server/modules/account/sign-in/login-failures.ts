@@ -19,7 +19,7 @@ export interface Attempt {
 const ofAttempt = (attempt: Attempt) =>
   and(eq(loginFailures.email, attempt.email), eq(loginFailures.network, attempt.network));
 
-/** What waits for each pair, of each server by its database. */
+/** The queue of each pair, by database. */
 const waiting = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
 /** Serialised for each pair: hundreds of attempts wait here on one connection. */

@@ -62,7 +62,7 @@ async function enterAgain(request: SignUpRequest, owner: AddressOwner): Promise<
   if (!claim || owner.state !== 'open') return null;
   if (!(await passwordFits(owner.passwordHash, request.body.password))) return null;
   return inTransaction(request.services.database, async (transaction) => {
-    // A new claim made nothing: it is undone with the refusal.
+    // A new claim made no account: it is undone with the refusal.
     if (!(await claimKey(transaction, claim)))
       throw new Refusal('email_taken', { fields: { email: 'email_taken' } });
     return enter(transaction, request, { id: owner.memberId, passwordHash: owner.passwordHash });
@@ -72,7 +72,7 @@ async function enterAgain(request: SignUpRequest, owner: AddressOwner): Promise<
   });
 }
 
-/** Signs in whose sign-up this is again, and refuses everybody else's. */
+/** Signs in the owner of a repeated sign-up, and refuses others. */
 async function enterOrRefuse(request: SignUpRequest, owner: AddressOwner): Promise<Entered> {
   const entered = await enterAgain(request, owner);
   if (entered) return entered;

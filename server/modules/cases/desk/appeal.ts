@@ -58,7 +58,7 @@ export async function decideAppeal(
   const words = await wordsToSender(desk, row, decision.words);
   const mails: string[] = [];
   const about = row.about_case ? await storedCase(desk, row.about_case) : null;
-  // Of a statement the one whom it hit appeals; of a report the one who wants more to be done.
+  // A statement is appealed by the member concerned; a report by a reporter who wants more done.
   const isHit = about?.kind === 'statement';
   if (overturns && appealed && first && isHit)
     mails.push(

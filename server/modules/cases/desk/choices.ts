@@ -26,7 +26,7 @@ const ABUSE_GROUNDS: readonly Ground[] = [
   ...(['automation', 'nudity', 'minors', 'underage'] as const),
 ];
 
-/** What an unfounded report costs the member who sent it: a warning first. */
+/** The measures for an unfounded report: a warning first. */
 export const AT_SENDER: readonly Measure[] = ['warned', 'reports_off'];
 
 /** Whether a decision is about the reporter, and not about whom they reported. */
@@ -72,7 +72,7 @@ function measuresOf(row: StoredCase, on: Has): readonly Measure[] {
         ...(on.sender ? (['reports_off'] as const) : []),
       ];
     case 'appeal':
-      // Against what, nothing proves: there is no decision to uphold or to undo.
+      // Without a proven case there is no decision to uphold or to undo.
       return row.about_case === null ? ['answered'] : ['upheld', 'overturned'];
     case 'refund':
       return ['refunded', 'answered'];
@@ -80,7 +80,7 @@ function measuresOf(row: StoredCase, on: Has): readonly Measure[] {
       return [
         ...(on.account ? (['exported'] as const) : []),
         'rectified',
-        // By somebody who was signed in as they asked: nobody else has an account erased.
+        // Only for a sender who was signed in: nobody else can have an account erased.
         ...(row.member_id !== null ? (['erasure'] as const) : []),
         'objection',
         'answered',

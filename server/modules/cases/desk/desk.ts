@@ -18,7 +18,7 @@ export interface Actor {
   role: OperatorRole | 'console';
 }
 
-/** What an act leaves in the audit: ids alone, and no words of members. */
+/** An act's entry in the audit: ids alone, and no words of members. */
 export interface AuditAct {
   act: string;
   /** Each with what it is of: `member:ID`, `photo:ID`. */
@@ -45,7 +45,7 @@ export interface Desk extends Announcer {
   services: Pick<Services, 'live' | 'settings' | 'payerSecrets'>;
   actor: Actor;
   audit: (act: AuditAct) => Promise<void>;
-  /** The case whose decision the actor took back before, by the decision's id; null where none. */
+  /** The case whose decision the actor undid before, by the decision's id; null where none. */
   undone: (decision: string) => Promise<string | null>;
   /**
    * Reads the file of evidence, to compare it with its hash; where files are not available it is
@@ -57,7 +57,7 @@ export interface Desk extends Announcer {
   askClosing: ((asked: ClosingAsked) => Promise<string>) | null;
   /** Asks a second operator for a refund; null where that is not possible. */
   askRefund: ((asked: RefundAsked) => Promise<string>) | null;
-  /** Operators as colleagues know them, by what is stored of them. */
+  /** Operators as colleagues know them, by their stored ids. */
   names: (operators: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 

@@ -25,7 +25,7 @@ const mailTexts = textsOf('mail-cases');
 
 export const hits = (measure: Measure): boolean => !HITS_NOBODY.includes(measure);
 
-/** What is decided, as far as it is written to somebody. */
+/** The part of a decision that letters contain. */
 export interface Decided {
   measure: Measure;
   ground: Ground | undefined;

@@ -9,7 +9,7 @@ import type { Desk } from './desk.ts';
 import { storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 
-/** Whether a number is of an open case about money, because of which orders may be looked at. */
+/** Whether a number is of an open case about money, which allows to look at orders. */
 export async function isOpenMoneyCase(database: Queryable, number: number): Promise<boolean> {
   const [found] = await database
     .select({ kind: cases.kind, topic: cases.topic })

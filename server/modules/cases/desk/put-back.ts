@@ -51,7 +51,7 @@ export async function reverseMeasure(
     .update(decisions)
     .set(reversed)
     .where(and(isNull(decisions.reversed_at), or(...own)));
-  // What still restricts somebody is read from the decisions in force.
+  // Remaining restrictions are read from the decisions in force.
   const payers = await undoMeasure(desk, first.kept, { shown: true });
   await endFollowUp(desk, first.kept);
   await showDecided(desk, statement?.member_id ?? null);

@@ -100,7 +100,7 @@ const dateOf = (written: string | null): Date | null =>
 
 const cursorOf = (row: ShownRow): string => `${row.priority} ${row.due_at} ${row.number}`;
 
-/** A page of a queue, what is due first on top; of a queue that is not the actor's work nothing. */
+/** A page of a queue, the first due on top; nothing of a queue outside the actor's roles. */
 export async function readQueue(
   desk: Desk,
   queue: Queue,

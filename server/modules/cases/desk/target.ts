@@ -39,7 +39,7 @@ const REACHED = {
   profile: profiles.id,
 };
 
-/** The member who reported; null of several, of whom one alone is not seen to be wrong. */
+/** The member who reported; null of several, since a single one cannot be shown to be wrong. */
 export async function senderOf(
   { database }: Pick<Desk, 'database'>,
   parts: readonly StoredCase[],

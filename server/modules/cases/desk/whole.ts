@@ -106,14 +106,14 @@ async function evidenceOf(
         ({ kind, sha256 }) => kind === 'profile' && sha256?.equals(one.sha256 ?? sha256),
       ) === index,
   );
-  // What holds one of them holds all that was decided with it.
+  // A hold of one of them holds all cases decided with it.
   const held = parts.flatMap((one) => (one.held_until ? [one.held_until.getTime()] : []));
   const heldUntil = (id: string): string | null => {
     const closed = parts.find((one) => one.id === id)?.closed_at;
     const last = [...held, ...(closed ? [afterMonths(closed, CASE_MONTHS).getTime()] : [])];
     return last.length === 0 ? null : new Date(Math.max(...last)).toISOString();
   };
-  // Of what came before a reported message a part is the reporter's own.
+  // Of the messages before a reported one some are the reporter's own.
   const whoseOf = (one: typeof caseEvidence.$inferSelect): 'subject' | 'sender' =>
     one.context && one.profile !== parts.find(({ id }) => id === one.case_id)?.profile
       ? 'sender'

@@ -6,7 +6,7 @@ import { statement } from '../../../database/statement.ts';
 
 /** A case as it is counted, without personal data. */
 export interface CountedCase {
-  /** Leads to nothing; the same one as long as the case is counted. */
+  /** Cannot be traced back; stays the same as long as the case is counted. */
   puid: string;
   kind: CaseKind;
   topic: string;

@@ -32,7 +32,7 @@ const withContext = (names: readonly string[], words: string): readonly string[]
 ];
 const padded = (cells: readonly Cell[]): Cell[] => [...cells, ...cells.map(() => null)];
 
-/** Of one group; several middles have none together. */
+/** Of one group; several medians cannot be combined. */
 const onlyMedian = (items: readonly { median_minutes: number | null }[]): number | null =>
   items.length === 1 ? hours(items[0]?.median_minutes ?? null) : null;
 

@@ -9,7 +9,7 @@ import { Refusal, route } from '../../../http/route.ts';
 import { findWithin, reachesOf, soughtBy } from './sought.ts';
 
 const FOUND = 3;
-/** The nearest of whom those are chosen who share most with the one who asks. */
+/** The nearest members, of whom those who share most with the viewer are chosen. */
 const COMPARED = 36;
 const AGES = { '18-35': { min_age: 18, max_age: 35 }, '35+': { min_age: 35 } } as const;
 
@@ -50,7 +50,7 @@ export const matchFinderRoutes = [
       const ages = body.age === undefined ? {} : AGES[body.age];
       const reaches = reachesOf(sought);
       const undecidedSince = new Date(now.getTime() - NOPE_MS);
-      // Who has decided on everybody sees them again.
+      // A member who has decided on everybody sees them again.
       const tries = [
         ...reaches.map(({ km }) => ({ reach: { km, ages }, only: { undecidedSince } })),
         { reach: { km: null, ages }, only: {} },

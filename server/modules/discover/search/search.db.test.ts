@@ -133,7 +133,7 @@ describe('R-019 the filters of the search', () => {
     await person('bi', { sexuality: 'bi', ...sought(30, 50) });
     const found = ['35 to 45', '40 and older', 'bi', 'gay man', 'straight woman', 'up to 40'];
     expect(await names({ seeks_me: '1' }, seeker)).toEqual(found);
-    // What the site does not show of profiles is no way to find out about them.
+    // Fields that the site does not show cannot be found out by searching.
     await site.change({ visible_profile_fields: ['seeks_min_age'] });
     expect(await names({ seeks_me: '1' }, seeker)).toEqual(
       [...found, 'lesbian', 'straight man'].sort(),

@@ -29,7 +29,9 @@ function countryOf(viewer: Searcher, query: Asked, visitCountry: string): Countr
   return isCountry(country) ? country : undefined;
 }
 
-/** What of a query filters. What a stranger may not ask for and what the site hides is left out. */
+/**
+ * The filters of a query, without those that strangers may not use and those that the site hides.
+ */
 function filtersOf(
   query: Asked,
   country: Country | undefined,

@@ -1,7 +1,7 @@
 import type { SearchQuery } from '../../../../shared/contract/search.ts';
 import { traitsSql } from '../../../database/schema/traits.ts';
 
-/** What of a search asks for how members live: their choices, height and whom they look for. */
+/** The filters of a search for how members live: their choices, height and whom they look for. */
 export type TraitFilters = Pick<
   SearchQuery,
   'children' | 'wants_children' | 'smoking' | 'languages' | 'min_height' | 'max_height' | 'seeks_me'

@@ -21,7 +21,7 @@ export interface LeftOfSale {
 
 /** Money that came in and is refunded: zero once it was sent. */
 export const REFUNDS_DUE = 'refunds_due';
-/** What a bank took although we had sent it back already: claimed from the bank. */
+/** A chargeback of money that we had already refunded: claimed from the bank. */
 export const CLAIMS = 'claims';
 export const CHARGEBACK_LOSS = 'chargeback_loss';
 
@@ -34,7 +34,7 @@ export const revenueAccount = (country: string): string => `revenue:${country}`;
 const vatAccount = ({ country, vat_rate }: SoldPurchase): string =>
   `vat:${country}:${String(vat_rate)}`;
 
-/** Lines without those of nothing; a tax of nothing stays, because it names the country. */
+/** Lines without zero amounts; a tax of zero stays, because it names the country. */
 const withoutNothing = (lines: readonly MoneyLine[]): MoneyLine[] =>
   lines.filter(({ account, amount }) => amount !== 0 || account.startsWith('vat:'));
 
@@ -48,7 +48,7 @@ export function saleLines(purchase: SoldPurchase, provider: Provider): MoneyLine
   ]);
 }
 
-/** Money that is credited to nobody (twice, too late, not as asked): it is due at once. */
+/** Money that is credited to nobody (paid twice, too late, a wrong amount): it is due at once. */
 export const unexpectedLines = (
   provider: Provider,
   money: { amount: number; currency: string },
@@ -57,7 +57,7 @@ export const unexpectedLines = (
   { account: REFUNDS_DUE, currency: money.currency, amount: -money.amount },
 ];
 
-/** How a return divides: what is of the sale, the tax in that, and what exceeds the sale. */
+/** How a return is split: the part of the sale, the tax in it, and what exceeds the sale. */
 function divide(amount: number, left: LeftOfSale) {
   const ofSale = Math.max(0, Math.min(amount, left.amount));
   // The last return gets the remainder, so that a fully returned sale leaves no cent of tax.
@@ -112,7 +112,7 @@ export function chargebackLines(
   ]);
 }
 
-/** A bank took back money that was no sale: what was still due is due no more. */
+/** A chargeback of money that was no sale: what was still due is no longer due. */
 export const unexpectedChargebackLines = (
   provider: Provider,
   money: { amount: number; currency: string },

@@ -145,8 +145,8 @@ async function freeDue(
 }
 
 /**
- * Once a refund failed or a bank gave money back, less is claimed: what did not go back twice is a
- * return of the sale, and what was settled as one and is here again is of the sale again.
+ * Once a refund failed or a bank returned money, less is claimed: what was not returned twice is a
+ * return of the sale, and a settled return that came back belongs to the sale again.
  */
 async function settleClaims(
   tx: Transaction,

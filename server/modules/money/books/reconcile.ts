@@ -194,7 +194,7 @@ export const askProvider = (
 
 const DAYS_MS = 3 * 86_400_000;
 
-/** Has the last three days reconciled; a day that is late is not asked twice. */
+/** Has the last three days reconciled; a late day is not requested twice. */
 export async function reconcileDay({ transaction, now }: JobContext): Promise<void> {
   const from = new Date(now.getTime() - DAYS_MS);
   await askProvider(transaction, RECONCILE_JOB, {

@@ -23,7 +23,7 @@ export function payerOf(
   return null;
 }
 
-/** Collects nothing from somebody any more. @returns the block's id. */
+/** Blocks direct debits of a payer. @returns the block's id. */
 export async function blockPayer(
   database: Queryable,
   payer: Payer,
@@ -34,7 +34,7 @@ export async function blockPayer(
   return id;
 }
 
-/** Lifts every block of somebody, or those for a reason. @returns their ids. */
+/** Lifts every block of a payer, or those for a reason. @returns their ids. */
 export async function unblockPayer(
   database: Queryable,
   { kind, hmac }: Payer,
@@ -56,7 +56,7 @@ export async function unblockPayer(
   return lifted.map(({ id }) => id);
 }
 
-/** What is blocked now, the latest first; of whom is known to nobody. */
+/** The current blocks, the latest first; their payers are unknown. */
 export const readBlocks = (database: Queryable, now: Date) =>
   database
     .select()

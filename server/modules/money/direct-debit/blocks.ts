@@ -13,9 +13,9 @@ const EMPTY_ACCOUNT_DAYS = 30;
 
 /** The account cannot be debited: none of its number, closed, blocked, no payer's own, its payer dead. */
 const DEAD_ACCOUNT = ['AC01', 'AC04', 'AC06', 'AC13', 'AG01', 'MD07'];
-/** It had not enough on it. MS03 gives no reason, and hides AM04. */
+/** Insufficient funds. MS03 gives no reason, and hides AM04. */
 const EMPTY_ACCOUNT = ['AM04', 'MS03'];
-/** The payer refused the debit or us, or took the money back. */
+/** The payer refused the debit or us, or had it reversed. */
 const REFUSED_BY_PAYER = ['MD06', 'MS02', 'SL01'];
 /** The payer's bank knows no mandate. */
 const NO_MANDATE = ['MD01'];

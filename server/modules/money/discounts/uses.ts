@@ -126,7 +126,7 @@ async function useLate(tx: Transaction, purchaseId: string, at: Date): Promise<v
   }
 }
 
-/** Gives the discount of an order that was not paid back to its member; a used one never. */
+/** Releases the discount of an unpaid order to its member; a used one never. */
 export async function releaseDiscount(
   tx: Transaction,
   purchaseId: string,

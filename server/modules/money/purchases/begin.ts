@@ -106,7 +106,7 @@ async function record(
       return 'away';
     }
     if (outcome.kind === 'refused') {
-      // Of an earlier request something may still come: then it is looked for.
+      // An earlier request may still have created it: then it is looked up.
       const failed = { status: 'failed' as const, checks: 0, created: payment.created_at };
       const next = isCertain ? null : nextCheck(failed, now);
       if (payment.status === 'starting')

@@ -24,7 +24,9 @@ export interface Settling {
   now: Date;
 }
 
-/** Adds the bank's word to the evidence; where it contradicts the tax, somebody looks at it. */
+/**
+ * Adds the bank's country to the evidence; where it contradicts the tax, an operator looks at it.
+ */
 async function noteTaxEvidence({ transaction, payment, purchase, found, now }: Settling) {
   const evidence = {
     ...(purchase.vat_evidence as TaxEvidence),

@@ -43,7 +43,7 @@ async function lapsePurchases({ transaction, now, services, afterCommit }: JobCo
   const isOver = and(
     eq(purchases.status, 'open'),
     lte(purchases.expires_at, now),
-    // A direct debit without a signed mandate is nothing that money could come from.
+    // No money can come from a direct debit without a signed mandate.
     sql`not exists (select from payments payment where payment.purchase_id = ${purchases.id}
           and payment.status in ('starting', 'open', 'pending', 'held')
           and not (payment.status = 'held' and exists (

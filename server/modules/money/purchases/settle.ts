@@ -27,7 +27,7 @@ import { announcePayment } from './view.ts';
 /** After so long without a trace at the provider a payment was never begun. */
 const NEVER_BEGUN_MS = 2 * 60_000;
 
-/** Whether nobody is left to credit; no account is erased between this and the commit. */
+/** Whether the account is erased; none is erased between this and the commit. */
 async function isWithoutAccount(
   transaction: Transaction,
   { member_id: id }: PaymentRow,
@@ -40,7 +40,7 @@ async function isWithoutAccount(
   return isErased(transaction, id);
 }
 
-/** What is stored of who paid: nothing that could be debited again. */
+/** What is stored of the payer: nothing that could be debited again. */
 function payerOf(services: Services, { payer }: ProviderPayment): PaymentRow['payer'] {
   if (payer.account === null && payer.country === null) return null;
   return {

@@ -71,7 +71,7 @@ const FIRST_CHECKS = [
 /** After the end, for refunds and chargebacks: a card's is possible for more than a year. */
 const LATER_CHECKS = [1, 7, 30, 57, 120, 400].map((days) => days * DAY);
 
-/** When a payment is read again without a notice; null once nothing can change any more. */
+/** When a payment is read again without a notice; null once it is final. */
 export function nextCheck(
   payment: {
     status: PaymentStatus;

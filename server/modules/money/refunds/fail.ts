@@ -55,7 +55,7 @@ export async function failRefund(
   await queueRefundMail(tx, 'money.refund_failed', refund, { memberId, at: now });
 }
 
-/** What waited to be sent waits no more: it is off the operator's list. */
+/** It no longer waits to be sent: its entry on the operator's list is closed. */
 const closeUnsent = (tx: Transaction, { id }: RefundRow, at: Date): Promise<unknown> =>
   closeOpenAnomaly(
     tx,

@@ -16,7 +16,7 @@ interface Given {
   now: Date;
 }
 
-/** Brings our refunds to where the provider's are. */
+/** Updates our refunds to the states of the provider's. */
 async function applyRefunds(tx: Transaction, { payment, found, now }: Given): Promise<boolean> {
   const rows = await tx
     .select()

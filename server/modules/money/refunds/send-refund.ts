@@ -24,7 +24,7 @@ const payloadSchema = z.object({ refund: idSchema });
 /** Longer than the provider's patience; a refund that a crash left is sent within half a minute. */
 const LEASE_MS = 20_000;
 const SWEEP_MS = 60_000;
-/** A provider that does not answer is nothing to look at before. */
+/** How long a provider may not answer before the operator is notified. */
 const PATIENCE_MS = 60 * 60_000;
 
 interface Locked {

@@ -115,7 +115,7 @@ export const withdrawalLinkJobs: Readonly<Record<string, JobHandler>> = {
         if (error instanceof Refusal) return;
         throw error;
       }
-      // What the rule does not give is looked at by somebody, where there is anything left to give.
+      // Beyond the rule an operator decides, where anything is left to refund.
       if (!isOpen && (await isLeft(transaction, purchase)))
         await insertRefundCase(transaction, {
           purchase: { id: purchase.id, country: purchase.country, locale },

@@ -32,7 +32,7 @@ export const pricePaid = (
 ): number =>
   Number((BigInt(total_amount) * BigInt(credits) + BigInt(bought) - 1n) / BigInt(bought));
 
-/** The payment that paid for a purchase: not one that went back as it came, unasked. */
+/** The payment that paid for a purchase: not one that was refunded on arrival. */
 export async function creditedPayment(
   database: Queryable,
   purchaseId: string,
@@ -78,7 +78,7 @@ export async function returnedOf(
   return { refunded: row?.refunded ?? 0, chargedBack: row?.charged_back ?? 0 };
 }
 
-// A purchase whose money all went back made nobody premium.
+// A fully refunded purchase made nobody premium.
 const selectOthers = statement<{ id: string }>(
   'other_purchases',
   `

@@ -87,7 +87,7 @@ export async function storeOutcome(
   if (outcome.kind === 'accepted') await noteAccepted(database, [device.id, clock.now()]);
   if (outcome.kind === 'gone')
     await deleteSubscription(database, [device.id, device.endpoint, device.p256dh]);
-  // The host alone: the whole endpoint would let a reader push to the device.
+  // The host alone: with the whole endpoint a reader could push to the device.
   if (outcome.kind !== 'accepted')
     log.warn(
       {

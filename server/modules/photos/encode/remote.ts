@@ -6,7 +6,7 @@ import { ENCODE_PATH, readEncoding } from './wire.ts';
 
 /** Longer than a picture waits at an encoder with a full line. */
 const ANSWER_MS = 30_000;
-/** So long one that did not answer is asked last. */
+/** For so long an encoder that did not answer is asked last. */
 const AWAY_MS = 10_000;
 
 interface Peer {

@@ -18,7 +18,7 @@ const problemSchema = z.object({ problem: z.enum(PROBLEMS) });
 const side = z.coerce.number().int().min(1).max(1_600);
 const sidesSchema = z.object({ width: side, height: side });
 
-/** What became of a picture, as an encoder answers: a form with each size as a file, or a problem. */
+/** The answer of an encoder: a form with each size as a file, or a problem. */
 export function encodingResponse(made: Encoding): Response {
   if ('problem' in made)
     return Response.json(

@@ -126,7 +126,7 @@ export async function withParts<Result>(
   }
 }
 
-/** What became of an upload: a picture or a voice that can be claimed, or what is wrong with it. */
+/** The outcome of an upload: a picture or a voice that can be claimed, or what is wrong with it. */
 type Outcome =
   { width: number; height: number } | Pick<ReadVoice, 'ms' | 'peaks'> | { problem: UploadProblem };
 

@@ -72,7 +72,10 @@ export const fictionPage = (
     .orderBy(desc(profiles.id))
     .limit(most + 1);
 
-/** A profile that carries the mark. @throws Refusal `not_found` for every other: a member's is nobody's to write. */
+/**
+ * A profile that carries the mark. @throws Refusal `not_found` for every other: operators cannot
+ * write as a member.
+ */
 export async function fictionOf(database: Queryable, id: string): Promise<StoredFiction> {
   const [row] = await select(database).where(
     and(eq(profiles.id, id), eq(profiles.fictional, true), eq(profiles.status, 'active')),

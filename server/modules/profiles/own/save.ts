@@ -69,7 +69,7 @@ const COLUMNS = [
   'activity_shown',
 ] as const;
 type Values = Partial<Record<(typeof COLUMNS)[number], unknown>>;
-/** What a card shows, and so what those who list this member have to learn of. */
+/** What a card shows, and members who list this one have to be notified of. */
 const ON_CARDS: readonly string[] = [
   'name',
   'gender',

@@ -77,7 +77,7 @@ async function itemsOf(desk: Pick<Desk, 'database'>, id: string): Promise<Item[]
 
 const hex = (hash: Buffer | null): string | null => hash?.toString('hex') ?? null;
 
-/** SHA-256 of everything that there is: one text or file more, less or changed is another one. */
+/** SHA-256 of all evidence: any text or file more, less or changed gives another hash. */
 const manifestOf = (items: readonly Item[]): string =>
   createHash('sha256')
     .update(
@@ -90,7 +90,7 @@ const manifestOf = (items: readonly Item[]): string =>
     )
     .digest('hex');
 
-/** What a second operator is asked to agree to. @throws Refusal `not_found` */
+/** What a second operator approves. @throws Refusal `not_found` */
 export async function openingOf(
   desk: Pick<Desk, 'database'>,
   asked: Pick<Opening, 'case' | 'order'>,

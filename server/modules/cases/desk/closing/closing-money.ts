@@ -14,7 +14,7 @@ import type { Desk } from '../desk.ts';
 import { checkNotOwn } from '../refund.ts';
 import { isMine, storedCase } from '../rows.ts';
 
-/** What becomes of money as an account is closed: decided with it, in one act. */
+/** What happens to money when an account is closed: decided with it, in one act. */
 export interface ClosingMoney {
   /** Those who paid to write to it get their credits back. */
   repay?: boolean | undefined;
@@ -90,7 +90,7 @@ export async function settleClosing(
   return money.repay ? repayPayers(desk, { profile, owner: member, reference, at: now }) : null;
 }
 
-/** The same for the audit: sums, and nobody of the payers. */
+/** The same for the audit: sums, without the payers. */
 export const auditedMoney = (
   { refunds }: ClosingMoney,
   repaid: Repaid | null,

@@ -50,7 +50,7 @@ export function reasonOf({ options }: CommandInput): string {
   return reason;
 }
 
-/** Writes down who did what, when and why. @returns the act's id. */
+/** Records who did what, when and why. @returns the act's id. */
 export async function recordAct(
   tx: Transaction,
   act: { act: string; reference: string; detail: object; actor: string; reason: string; at: Date },

@@ -45,7 +45,7 @@ const OPTIONS = [
 const WAIT_MS = 500;
 const MOST_WAITS = 120;
 
-/** Waits until the running server did a job. @throws DeskError when it fails, or nobody does it. */
+/** Waits until the running server did a job. @throws DeskError when it fails, or is not run. */
 async function served(desk: CommandContext, name: string, once: string): Promise<void> {
   for (let time = 0; time < MOST_WAITS; time++) {
     await desk.wait(WAIT_MS);
