@@ -199,3 +199,18 @@ test.each(PAGES.flatMap((one) => [true, false].map((dark) => ({ ...one, dark }))
     expectNoSidewaysScroll();
   },
 );
+
+test('where a window is narrow, the parts of a case stand one under the other and scroll as one', async () => {
+  await openDesk(`/nl/case/${mine.id}`, { as: operator('senior'), waiting: [mine], size: PHONE });
+  await expect.element(page.getByText(/^Van jou tot/)).toBeInTheDocument();
+  const parts = [...document.querySelectorAll('[data-case] > *')];
+  const boxes = parts.map((part) => part.getBoundingClientRect());
+  expect(boxes).toHaveLength(3);
+  for (const [index, { width, bottom }] of boxes.entries()) {
+    expect(width).toBe(boxes[0]?.width);
+    expect(bottom).toBeLessThanOrEqual(boxes[index + 1]?.top ?? Infinity);
+    expect(parts[index]?.scrollHeight).toBe(parts[index]?.clientHeight);
+  }
+  await page.getByRole('radio', { name: 'Waarschuwing' }).click();
+  await expect.element(page.getByLabelText(/^Eigen woorden/)).toBeInTheDocument();
+});
