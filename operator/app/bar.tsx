@@ -9,6 +9,7 @@ import { IconButton } from '../../renderer/ui/controls/button.tsx';
 import { ChipSelect } from '../../renderer/ui/controls/select.tsx';
 import { openKeyList } from '../keyboard/key-list.tsx';
 import { KeyCap } from '../parts/key-cap.tsx';
+import { withNamedMarks } from '../parts/visible-marks.ts';
 import { signOut, useMe } from '../session/session.ts';
 import styles from './bar.module.css';
 import { openFinder } from './finder.tsx';
@@ -34,7 +35,7 @@ export function Bar() {
         </span>
       </button>
       <p className={styles['who']}>
-        <strong>{me.name}</strong>
+        <strong className="clip">{withNamedMarks(me.name)}</strong>
         <span className="muted">{`${words(`roles.${me.role}`)} ${me.number}`}</span>
       </p>
       <ChipSelect

@@ -87,10 +87,12 @@ function ApprovalFacts({ approval }: { approval: Approval }) {
         <MemberText>{approval.reason}</MemberText>
       </p>
       <p className="small muted">
-        {t('approvals.asked', {
-          name: approval.asked_by.name,
-          when: format.moment(approval.asked_at),
-        })}
+        <MemberText>
+          {t('approvals.asked', {
+            name: approval.asked_by.name,
+            when: format.moment(approval.asked_at),
+          })}
+        </MemberText>
         {approval.case !== null && ` · ${t('approvals.case', { number: approval.case })}`}
         {` · ${
           approval.runs_at && approval.state === 'delayed'
@@ -99,7 +101,7 @@ function ApprovalFacts({ approval }: { approval: Approval }) {
               ? t('approvals.expires', { when: format.until(approval.expires_at) })
               : words(`approvalStates.${approval.state}`)
         }`}
-        {approval.decided_by && ` · ${approval.decided_by.name}`}
+        {approval.decided_by && <MemberText>{` · ${approval.decided_by.name}`}</MemberText>}
       </p>
       {approval.note && (
         <p className="small">

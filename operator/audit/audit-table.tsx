@@ -38,9 +38,11 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
             <time dateTime={entry.at}>{format.moment(entry.at)}</time>
           </td>
           <td>
-            {entry.operator
-              ? `${entry.operator.name} (${words(`roles.${entry.role}`)} ${entry.operator.number})`
-              : words(`roles.${entry.role}`)}
+            <MemberText>
+              {entry.operator
+                ? `${entry.operator.name} (${words(`roles.${entry.role}`)} ${entry.operator.number})`
+                : words(`roles.${entry.role}`)}
+            </MemberText>
           </td>
           <td>
             <span className={styles['act']} title={entry.act}>

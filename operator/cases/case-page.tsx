@@ -116,13 +116,16 @@ function OpenCase({ item }: { item: DeskCase }) {
             act: () => state.choose(option),
           })),
           ...appealKeys,
+          { key: 'enter', what: t('decision.send'), act: () => void decide(state.choice) },
         ]
-      : [{ key: 'c', what: t('keys.claim'), act: () => void claim() }]),
-    { key: 'enter', what: t('decision.send'), act: () => void decide(state.choice) },
+      : item.state === 'decided'
+        ? []
+        : [{ key: 'c', what: t('keys.claim'), act: () => void claim() }]),
     { key: 'n', what: t('keys.note'), act: () => setWriting('note') },
-    ...(NOT_HANDED_ON.includes(item.queue)
-      ? []
-      : [{ key: 'e', what: t('keys.escalate'), act: () => setWriting('escalate') }]),
+    // Only whoever has a case hands it on.
+    ...(isMine && !NOT_HANDED_ON.includes(item.queue)
+      ? [{ key: 'e', what: t('keys.escalate'), act: () => setWriting('escalate') }]
+      : []),
     { key: ' ', shown: t('keys.space'), what: t('keys.unblur'), act: () => undefined },
   ]);
   return (

@@ -1,6 +1,6 @@
 import type { DeskCase, DeskDecision } from '../../shared/contract/operator/case.ts';
 import { useState } from 'react';
-import { HITS_NOBODY } from '../../shared/operator/measures.ts';
+import { ANSWERS, HITS_NOBODY } from '../../shared/operator/measures.ts';
 import { WORDS_LENGTH } from '../../shared/operator/queues.ts';
 import type { CallFailure } from '../../shared/result.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
@@ -40,10 +40,13 @@ function Decision({ one, act }: { one: DeskDecision; act: Act }) {
   // A final decision has equal times: it is final also where the device's clock is late.
   const seconds = useSeconds();
   const isUndoable = one.undo_until > one.decided_at && Date.parse(one.undo_until) > seconds;
+  // An answer can be that nothing is done.
+  const outcome = one.measure && ANSWERS.includes(one.measure) ? one.outcome : null;
   return (
     <article className={styles['decision']}>
       <p className="label">
         {one.measure ? words(`measures.${one.measure}`) : t('decisions.closed')}
+        {outcome && ` · ${words(`outcomes.${outcome}`)}`}
       </p>
       <p className="small muted">{`${one.decided_by} · ${format.exact(one.decided_at)}`}</p>
       {one.until && <p>{t('decisions.until', { when: format.exact(one.until) })}</p>}

@@ -29,7 +29,15 @@ export function MemberCard({
   if (!subject)
     return (
       <Panel title={t('case.subject')}>
-        <p className="muted">{t(item.withheld ? 'case.withheld' : 'subject.none')}</p>
+        <p className="muted">
+          {t(
+            !item.withheld
+              ? 'subject.none'
+              : item.state === 'decided'
+                ? 'case.over'
+                : 'case.withheld',
+          )}
+        </p>
       </Panel>
     );
   return (

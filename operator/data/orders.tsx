@@ -8,6 +8,7 @@ import { callDesk } from '../api/desk.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { AskDialog } from '../parts/ask-dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { MemberText } from '../parts/member-text.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Table } from '../parts/table.tsx';
 import { showToast } from '../parts/toasts.tsx';
@@ -55,8 +56,12 @@ export function Orders() {
                 {orders.map((one) => (
                   <tr key={one.id}>
                     <td className="num">{one.number}</td>
-                    <td>{one.authority}</td>
-                    <td>{one.reference}</td>
+                    <td>
+                      <MemberText>{one.authority ?? ''}</MemberText>
+                    </td>
+                    <td>
+                      <MemberText>{one.reference ?? ''}</MemberText>
+                    </td>
                     <td className="num">
                       {one.closed_at ? t('orders.closed') : format.exact(one.due_at)}
                     </td>

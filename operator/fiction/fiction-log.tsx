@@ -4,6 +4,8 @@ import { Dialog } from '../../renderer/ui/feedback/dialog.tsx';
 import { useAnswer } from '../api/answers.ts';
 import { useActName } from '../audit/act-names.ts';
 import { Loaded } from '../parts/loaded.tsx';
+import { MemberText } from '../parts/member-text.tsx';
+import { withNamedMarks } from '../parts/visible-marks.ts';
 import type { Fiction } from './fiction.ts';
 
 /** How much was written as a profile, and who changed it; never what was written. */
@@ -13,7 +15,11 @@ export function FictionLog({ profile, onClose }: { profile: Fiction; onClose: ()
   const nameOf = useActName();
   const answer = useAnswer('getFictionLog', { profile: profile.id });
   return (
-    <Dialog open title={t('fiction.logOf', { name: profile.name })} onClose={onClose}>
+    <Dialog
+      open
+      title={t('fiction.logOf', { name: withNamedMarks(profile.name) })}
+      onClose={onClose}
+    >
       <Loaded answer={answer}>
         {({ written, changes }) => (
           <div className="stack">
@@ -31,7 +37,7 @@ export function FictionLog({ profile, onClose }: { profile: Fiction; onClose: ()
               {changes.map((change) => (
                 <li key={`${change.at} ${change.act}`}>
                   {`${format.moment(change.at)} · ${nameOf(change.act)}`}
-                  {change.operator && ` · ${change.operator.name}`}
+                  {change.operator && <MemberText>{` · ${change.operator.name}`}</MemberText>}
                 </li>
               ))}
             </ul>

@@ -136,10 +136,12 @@ function FictionPanel({
       <FictionPhotos profile={profile} />
       {profile.changed_at && (
         <p className="small muted">
-          {t('fiction.changed', {
-            name: profile.changed_by?.name ?? '',
-            when: format.moment(profile.changed_at),
-          })}
+          <MemberText>
+            {t('fiction.changed', {
+              name: profile.changed_by?.name ?? '',
+              when: format.moment(profile.changed_at),
+            })}
+          </MemberText>
         </p>
       )}
       <div className="row-wrap">

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 
+const TAKES_KEYS = 'input, textarea, select, button, summary';
+
 /** Whether a key is held down, outside of what is written in. */
 export function useKeyDown(key: string): boolean {
   const [isDown, setDown] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== key || (event.target as Element).matches('input, textarea, select, button'))
-        return;
+      if (event.key !== key || (event.target as Element).matches(TAKES_KEYS)) return;
       event.preventDefault();
       setDown(true);
     };

@@ -9,6 +9,7 @@ import { classes } from '../../renderer/ui/layout/classes.ts';
 import type { useAnswer } from '../api/answers.ts';
 import type { Answer } from '../api/calls.ts';
 import { Loaded } from '../parts/loaded.tsx';
+import { MemberText } from '../parts/member-text.tsx';
 import styles from './macro-choice.module.css';
 import { clauseName } from './clause-name.ts';
 
@@ -145,7 +146,7 @@ function List({
               <>
                 <Head macro={row.macro} />
                 <span className={styles['text']} lang={locale}>
-                  {row.text}
+                  <MemberText>{row.text}</MemberText>
                 </span>
               </>
             ) : (
@@ -174,7 +175,9 @@ function Head({ macro }: { macro: Macro }) {
   const t = useText('operator-work');
   return (
     <span className={styles['head']}>
-      <strong>{macro.title}</strong>
+      <strong>
+        <MemberText>{macro.title}</MemberText>
+      </strong>
       <span className="small muted">
         {[macro.clause && clauseName(macro.clause), macro.to_review && t('macros.toReview')]
           .filter(Boolean)

@@ -6,6 +6,8 @@ import { useAnswer } from '../api/answers.ts';
 import type { Answer } from '../api/calls.ts';
 import { Difference } from '../parts/difference.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { MemberText } from '../parts/member-text.tsx';
+import { withNamedMarks } from '../parts/visible-marks.ts';
 
 type Version = Answer<'getMacroHistory'>['versions'][number];
 
@@ -20,7 +22,12 @@ export function MacroHistory({
   const t = useText('operator-site');
   const answer = useAnswer('getMacroHistory', { id });
   return (
-    <Dialog open title={t('macros.historyOf', { title })} size="wide" onClose={onClose}>
+    <Dialog
+      open
+      title={t('macros.historyOf', { title: withNamedMarks(title) })}
+      size="wide"
+      onClose={onClose}
+    >
       <Loaded answer={answer}>
         {({ versions }) => (
           <ol className="stack" reversed>
@@ -41,14 +48,16 @@ function VersionItem({ one, before }: { one: Version; before: Version | undefine
   return (
     <li>
       <p>
-        {[
-          format.moment(one.saved_at),
-          one.saved_by?.name,
-          one.title !== before?.title && one.title,
-          one.retired && t('macros.retired'),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        <MemberText>
+          {[
+            format.moment(one.saved_at),
+            one.saved_by?.name,
+            one.title !== before?.title && one.title,
+            one.retired && t('macros.retired'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </MemberText>
       </p>
       {changed.map((locale) => (
         <details key={locale}>

@@ -12,10 +12,12 @@ import { callDesk } from '../api/desk.ts';
 import { CalmDrawing } from '../parts/calm-drawing.tsx';
 import { useFailureText } from '../parts/failure-text.ts';
 import { Loaded } from '../parts/loaded.tsx';
+import { MemberText } from '../parts/member-text.tsx';
 import { Page } from '../parts/page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Table } from '../parts/table.tsx';
 import { showToast } from '../parts/toasts.tsx';
+import { withNamedMarks } from '../parts/visible-marks.ts';
 import '../texts/site-texts.ts';
 import { clauseName } from './clause-name.ts';
 import { MacroForm } from './macro-form.tsx';
@@ -131,7 +133,8 @@ function Row({
   const words = useText('operator-words');
   const format = useFormat();
   const why = useFailureText();
-  const { id, version, title, texts, clause, retired } = macro;
+  const { id, version, texts, clause, retired } = macro;
+  const title = withNamedMarks(macro.title);
   const missing = LOCALES.filter((locale) => macroTextFor(texts, locale) === null);
   const send = async <Name extends 'confirmMacro' | 'retireMacro'>(
     name: Name,
@@ -144,7 +147,9 @@ function Row({
   return (
     <tr>
       <td>
-        <strong>{title}</strong>
+        <strong>
+          <MemberText>{macro.title}</MemberText>
+        </strong>
       </td>
       <td>{format.list(macro.kinds.map((kind) => words(`kinds.${kind}`)))}</td>
       <td>
@@ -157,7 +162,9 @@ function Row({
         <ClauseState macro={macro} />
       </td>
       <td className="small">
-        {[format.date(macro.saved_at), macro.saved_by?.name].filter(Boolean).join(' · ')}
+        <MemberText>
+          {[format.date(macro.saved_at), macro.saved_by?.name].filter(Boolean).join(' · ')}
+        </MemberText>
       </td>
       <td>
         <div className="row-wrap">

@@ -8,6 +8,7 @@ import { useAnswer } from '../api/answers.ts';
 import { callDesk } from '../api/desk.ts';
 import { AskDialog } from '../parts/ask-dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { MemberText } from '../parts/member-text.tsx';
 import { Page } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { showToast } from '../parts/toasts.tsx';
@@ -55,7 +56,9 @@ export function BlocksPage() {
                     <td className="num">
                       {one.until ? format.date(one.until) : t('blocks.forGood')}
                     </td>
-                    <td>{one.reason}</td>
+                    <td>
+                      <MemberText>{one.reason}</MemberText>
+                    </td>
                   </tr>
                 ))}
               </Table>

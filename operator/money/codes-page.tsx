@@ -8,10 +8,12 @@ import type { Answer } from '../api/calls.ts';
 import { callDesk } from '../api/desk.ts';
 import { AskDialog } from '../parts/ask-dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { MemberText } from '../parts/member-text.tsx';
 import { Page } from '../parts/page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Table } from '../parts/table.tsx';
 import { showToast } from '../parts/toasts.tsx';
+import { withNamedMarks } from '../parts/visible-marks.ts';
 import '../texts/money.ts';
 import { useMethodName } from './method-names.ts';
 import { NewCodeDialog } from './new-code-dialog.tsx';
@@ -118,7 +120,9 @@ function CodeTable({ codes, onEnded }: { codes: readonly Code[]; onEnded: () => 
         {codes.map((code) => (
           <tr key={code.code}>
             <td>
-              <code>{code.code}</code>
+              <code>
+                <MemberText>{code.code}</MemberText>
+              </code>
             </td>
             <td className="num">{worthOf(code)}</td>
             <td>{termsOf(code)}</td>
@@ -137,7 +141,7 @@ function CodeTable({ codes, onEnded }: { codes: readonly Code[]; onEnded: () => 
       {ending && (
         <AskDialog
           danger
-          title={t('codes.endTitle', { code: ending })}
+          title={t('codes.endTitle', { code: withNamedMarks(ending) })}
           send={t('codes.end')}
           why={t('codes.reason')}
           onSend={(reason) => callDesk('endCode', { code: ending, reason })}
@@ -164,7 +168,9 @@ function RuleTable({ rules }: { rules: Codes['rules'] }) {
         {rules.map((rule) => (
           <tr key={rule.code}>
             <td>
-              <code>{rule.code}</code>
+              <code>
+                <MemberText>{rule.code}</MemberText>
+              </code>
             </td>
             <UseCells use={rule} />
           </tr>

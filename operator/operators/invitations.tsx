@@ -4,6 +4,7 @@ import { Button } from '../../renderer/ui/controls/button.tsx';
 import type { Answer } from '../api/calls.ts';
 import { callDesk } from '../api/desk.ts';
 import { useFailureText } from '../parts/failure-text.ts';
+import { MemberText } from '../parts/member-text.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import styles from './operators.module.css';
@@ -31,7 +32,7 @@ export function Invitations({
         {invitations.map((one) => (
           <li key={one.id} className={styles['row']}>
             <span className={styles['words']}>
-              {one.email}
+              <MemberText>{one.email}</MemberText>
               <span className="small muted">
                 {` · ${words(`roles.${one.role}`)} · ${t('operators.until', { when: format.until(one.expires_at) })}`}
               </span>

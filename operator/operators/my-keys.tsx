@@ -7,6 +7,7 @@ import { useAnswer } from '../api/answers.ts';
 import { callDesk } from '../api/desk.ts';
 import { useFailureText } from '../parts/failure-text.ts';
 import { Loaded } from '../parts/loaded.tsx';
+import { MemberText } from '../parts/member-text.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import { AddPasskey } from '../session/add-passkey.tsx';
@@ -32,7 +33,7 @@ export function MyKeys() {
               <li key={key.id} className={styles['row']}>
                 <Icon of={KeyRound} size="s" />
                 <span className={styles['words']}>
-                  {key.name}
+                  <MemberText>{key.name}</MemberText>
                   <span className="small muted">
                     {` · ${
                       key.last_used_at

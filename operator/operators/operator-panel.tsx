@@ -11,6 +11,7 @@ import type { Answer } from '../api/calls.ts';
 import { callDesk } from '../api/desk.ts';
 import { AskDialog } from '../parts/ask-dialog.tsx';
 import { useFailureText } from '../parts/failure-text.ts';
+import { MemberText } from '../parts/member-text.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import { useMe } from '../session/session.ts';
@@ -47,18 +48,24 @@ export function OperatorPanel({
   };
   return (
     <Panel
-      title={`${operator.name} · ${words(`roles.${operator.role}`)} ${operator.number}`}
+      title={
+        <MemberText>
+          {`${operator.name} · ${words(`roles.${operator.role}`)} ${operator.number}`}
+        </MemberText>
+      }
       end={operator.suspended_at && <Tag on>{t('operators.isSuspended')}</Tag>}
     >
       <p className="small muted">
-        {operator.email}
+        <MemberText>{operator.email}</MemberText>
         {operator.last_seen_at &&
           ` · ${t('operators.seen', { when: format.moment(operator.last_seen_at) })}`}
       </p>
       <ul className={styles['rows']}>
         {operator.passkeys.map((key) => (
           <li key={key.id} className={styles['row']}>
-            <span className={styles['words']}>{t('operators.key', { name: key.name })}</span>
+            <span className={styles['words']}>
+              <MemberText>{t('operators.key', { name: key.name })}</MemberText>
+            </span>
             {operator.id !== me.id && (
               <Button
                 variant="line"
@@ -77,11 +84,13 @@ export function OperatorPanel({
         {operator.sessions.map((session) => (
           <li key={session.id} className={styles['row']}>
             <span className={styles['words']}>
-              {t('operators.session', {
-                browser: session.browser ?? '?',
-                system: session.system ?? '?',
-                when: format.moment(session.last_seen_at),
-              })}
+              <MemberText>
+                {t('operators.session', {
+                  browser: session.browser ?? '?',
+                  system: session.system ?? '?',
+                  when: format.moment(session.last_seen_at),
+                })}
+              </MemberText>
               {session.current && <Tag on>{t('operators.here')}</Tag>}
             </span>
             {!session.current && (

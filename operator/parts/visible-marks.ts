@@ -38,3 +38,9 @@ export const pieces = (text: string): { text: string; mark: boolean }[] =>
     .split(MARKS)
     .map((part, index) => ({ text: index % 2 === 1 ? nameOf(part) : part, mark: index % 2 === 1 }))
     .filter((piece) => piece.text !== '');
+
+/** The same as one text, for what is no element: a title, the name of a button. */
+export const withNamedMarks = (text: string): string =>
+  pieces(text)
+    .map((piece) => piece.text)
+    .join('');

@@ -1,6 +1,7 @@
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import type { Answer } from '../api/calls.ts';
+import { MemberText } from '../parts/member-text.tsx';
 
 /** Who changed something, and when. */
 export function ChangedBy({
@@ -14,7 +15,7 @@ export function ChangedBy({
   const who = operator ? operator.name : words(`roles.${role}`);
   return (
     <>
-      {t('changedBy', { who, when: format.moment(at) })}
+      <MemberText>{t('changedBy', { who, when: format.moment(at) })}</MemberText>
       {two && ` · ${t('byTwo')}`}
     </>
   );

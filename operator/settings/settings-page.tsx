@@ -7,6 +7,7 @@ import { EmptyState } from '../../renderer/ui/feedback/empty-state.tsx';
 import { useAnswer } from '../api/answers.ts';
 import { CalmDrawing } from '../parts/calm-drawing.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { MemberText } from '../parts/member-text.tsx';
 import { Page } from '../parts/page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ChangedBy } from './changed-by.tsx';
@@ -90,7 +91,7 @@ function SettingLine({ setting, onOpen }: { setting: Setting; onOpen: () => void
         </p>
         <p className="small muted">{words.meaning(key)}</p>
         <p className={styles['value']}>
-          {words.value(key, value)}
+          <MemberText>{words.value(key, value)}</MemberText>
           {isDefault && <span className="small muted"> · {t('isDefault')}</span>}
         </p>
         {last && (

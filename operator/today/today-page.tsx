@@ -15,6 +15,7 @@ import { Page } from '../parts/page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import { useMinute } from '../parts/use-clock.ts';
+import { withNamedMarks } from '../parts/visible-marks.ts';
 import { useMay, useMe } from '../session/session.ts';
 import styles from './today-page.module.css';
 
@@ -39,7 +40,10 @@ export function TodayPage() {
   useFresh('getQueues', {}, TODAY_FRESH_MS);
   useFresh('getApprovals', { list: 'for_me' }, TODAY_FRESH_MS);
   return (
-    <Page title={t('today.title', { name: me.name })} lead={format.date(useMinute())}>
+    <Page
+      title={t('today.title', { name: withNamedMarks(me.name) })}
+      lead={format.date(useMinute())}
+    >
       <Loaded answer={queues}>
         {({ queues: lines, undoable }) => (
           <>

@@ -9,6 +9,7 @@ import { useAnswer } from '../api/answers.ts';
 import type { Answer, Input } from '../api/calls.ts';
 import { CalmDrawing } from '../parts/calm-drawing.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { MemberText } from '../parts/member-text.tsx';
 import { Page } from '../parts/page.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Table } from '../parts/table.tsx';
@@ -108,9 +109,11 @@ function ViewsTable({ views }: { views: readonly View[] }) {
             <time dateTime={view.at}>{format.moment(view.at)}</time>
           </td>
           <td>
-            {view.operator
-              ? `${view.operator.name} (${words(`roles.${view.operator.role}`)} ${view.operator.number})`
-              : words('roles.console')}
+            <MemberText>
+              {view.operator
+                ? `${view.operator.name} (${words(`roles.${view.operator.role}`)} ${view.operator.number})`
+                : words('roles.console')}
+            </MemberText>
           </td>
           <td>
             {t(`views.kinds.${view.what}`)}
