@@ -29,7 +29,8 @@ test('a key decides, and the next photo stands there before the answer', async (
     answers: {
       decideCase: () =>
         new Promise((resolve) => {
-          answer = () => resolve(deskRefuses('internal'));
+          // Not one that is asked again, of the desk of a later test.
+          answer = () => resolve(deskRefuses('case_changed'));
         }),
     },
   });
