@@ -42,6 +42,18 @@ async function pressElsewhere(key: string, field: ReturnType<typeof page.getByLa
   await expect.element(list).not.toBeInTheDocument();
 }
 
+test('an auditor reads every queue and is offered to claim nothing', async () => {
+  const free = reportCase({ state: 'new', claimed_by: null, mine_until: null });
+  const desk = await open(free, 'auditor');
+  await expect.element(page.getByText('Niemand heeft deze zaak.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Oppakken/ })).not.toBeInTheDocument();
+  await press('c');
+  await press('?');
+  await expect.element(page.getByRole('dialog', { name: 'Toetsen' })).toBeVisible();
+  expect(dialog.element().textContent).not.toContain('Oppakken');
+  expect(desk.asked('claimCase')).toEqual([]);
+});
+
 test('C claims a case that nobody has, and says who was first', async () => {
   const free = reportCase({ state: 'waiting', claimed_by: null, mine_until: null });
   const desk = await open(free, 'senior', {

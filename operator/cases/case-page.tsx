@@ -1,7 +1,7 @@
 import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { NOT_HANDED_ON } from '../../shared/operator/queues.ts';
+import { NOT_HANDED_ON, RIGHT_OF_QUEUE } from '../../shared/operator/queues.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { usePath } from '../../renderer/i18n/locale.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
@@ -22,6 +22,7 @@ import type { Choice } from '../sitting/state.ts';
 import { WordsDialog, type WordsFor } from '../sitting/words-dialog.tsx';
 import { useAppealKeys } from './appeal-keys.ts';
 import { CaseHead } from './case-head.tsx';
+import { useMay } from '../session/session.ts';
 import styles from './case-page.module.css';
 import { CaseView } from './case-view.tsx';
 import { isComplete, useChoice } from './choice.ts';
@@ -105,6 +106,7 @@ function OpenCase({ item }: { item: DeskCase }) {
         : callDesk('noteCase', { id: item.id, text }),
     );
   };
+  const mayClaim = useMay()(RIGHT_OF_QUEUE[item.queue]) && item.state !== 'decided';
   const words = useText('operator-words');
   const appealKeys = useAppealKeys(item, state);
   useKeys(t('case.title'), [
@@ -118,9 +120,9 @@ function OpenCase({ item }: { item: DeskCase }) {
           ...appealKeys,
           { key: 'enter', what: t('decision.send'), act: () => void decide(state.choice) },
         ]
-      : item.state === 'decided'
-        ? []
-        : [{ key: 'c', what: t('keys.claim'), act: () => void claim() }]),
+      : mayClaim
+        ? [{ key: 'c', what: t('keys.claim'), act: () => void claim() }]
+        : []),
     { key: 'n', what: t('keys.note'), act: () => setWriting('note') },
     // Only whoever has a case hands it on.
     ...(isMine && !NOT_HANDED_ON.includes(item.queue)
@@ -159,10 +161,12 @@ function OpenCase({ item }: { item: DeskCase }) {
                 {item.withheld && `${t('case.withheld')} `}
                 {item.claimed_by ? t('case.claimedBy', { by: item.claimed_by }) : t('case.free')}
               </p>
-              <Button variant="primary" onClick={() => void claim()}>
-                {t('keys.claim')}
-                <KeyCap>C</KeyCap>
-              </Button>
+              {mayClaim && (
+                <Button variant="primary" onClick={() => void claim()}>
+                  {t('keys.claim')}
+                  <KeyCap>C</KeyCap>
+                </Button>
+              )}
             </Panel>
           ))}
         {isMine && item.queue === 'minors' && (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { CaseRow } from '../../shared/contract/operator/case.ts';
-import { QUEUES, type Queue } from '../../shared/operator/queues.ts';
+import { QUEUES, RIGHT_OF_QUEUE, type Queue } from '../../shared/operator/queues.ts';
 import { usePath } from '../../renderer/i18n/locale.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
@@ -21,6 +21,7 @@ import { useTopic } from '../parts/topic.ts';
 import { showToast } from '../parts/toasts.tsx';
 import { deskPathOf } from './paths.ts';
 import '../texts/work-texts.ts';
+import { useMay } from '../session/session.ts';
 
 /** What is open in one queue, what is due first on top. */
 export function QueuePage() {
@@ -53,7 +54,7 @@ function QueueOf({ queue }: { queue: Queue }) {
                 {t('queue.emptyText')}
               </EmptyState>
             ) : (
-              <CaseTable caption={words(`queues.${queue}`)} cases={cases} />
+              <CaseTable queue={queue} cases={cases} />
             )}
             <div className="row-wrap">
               {pages.length > 1 && (
@@ -75,9 +76,11 @@ function QueueOf({ queue }: { queue: Queue }) {
 }
 
 /** Cases as rows: J and K go through them, Enter opens, C claims. */
-function CaseTable({ caption, cases }: { caption: string; cases: readonly CaseRow[] }) {
+function CaseTable({ queue, cases }: { queue: Queue; cases: readonly CaseRow[] }) {
   const t = useText('operator-work');
   const words = useText('operator-words');
+  const caption = words(`queues.${queue}`);
+  const mayClaim = useMay()(RIGHT_OF_QUEUE[queue]);
   const format = useFormat();
   const topic = useTopic();
   const why = useFailureText();
@@ -99,7 +102,7 @@ function CaseTable({ caption, cases }: { caption: string; cases: readonly CaseRo
   useKeys(caption, [
     { key: 'j', what: t('keys.next'), act: () => step(1), repeats: true },
     { key: 'k', what: t('keys.previous'), act: () => step(-1), repeats: true },
-    { key: 'c', what: t('keys.claim'), act: () => void claim() },
+    ...(mayClaim ? [{ key: 'c', what: t('keys.claim'), act: () => void claim() }] : []),
   ]);
   return (
     <div ref={box}>

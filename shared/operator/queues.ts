@@ -1,3 +1,5 @@
+import type { OperatorRight } from './roles.ts';
+
 /** The queues of the operator's desk; a case is in one of them (docs/decisions/071). */
 export const QUEUES = [
   'photos',
@@ -10,6 +12,18 @@ export const QUEUES = [
   'fiction',
 ] as const;
 export type Queue = (typeof QUEUES)[number];
+
+/** The right to work on a queue: an auditor reads all of them and decides in none. */
+export const RIGHT_OF_QUEUE: Readonly<Record<Queue, OperatorRight>> = {
+  photos: 'photos',
+  reports: 'reports',
+  minors: 'minors',
+  appeals: 'appeals',
+  complaints: 'complaints',
+  refunds: 'refunds',
+  data_requests: 'data_requests',
+  fiction: 'edit_fiction',
+};
 
 /** How long a claim lasts without a sign of life. */
 export const CLAIM_MINUTES = 5;

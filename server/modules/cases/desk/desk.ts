@@ -1,4 +1,4 @@
-import { QUEUES } from '../../../../shared/operator/queues.ts';
+import { QUEUES, RIGHT_OF_QUEUE } from '../../../../shared/operator/queues.ts';
 import type { Queue } from '../../../../shared/operator/queues.ts';
 import type { ContentView } from '../../../../shared/operator/content-views.ts';
 import { rightsOf } from '../../../../shared/operator/roles.ts';
@@ -83,17 +83,6 @@ interface RefundAsked {
   words: string;
 }
 
-const RIGHT_OF: Readonly<Record<Queue, OperatorRight>> = {
-  photos: 'photos',
-  reports: 'reports',
-  minors: 'minors',
-  appeals: 'appeals',
-  complaints: 'complaints',
-  refunds: 'refunds',
-  data_requests: 'data_requests',
-  fiction: 'edit_fiction',
-};
-
 /** What an actor may do; the machine’s user is an owner. */
 export const may = ({ role }: Actor, right: OperatorRight): boolean =>
   rightsOf(role === 'console' ? 'owner' : role).includes(right);
@@ -103,10 +92,10 @@ const ENTERED = QUEUES.filter((queue) => queue !== 'fiction');
 
 /** The queues in which an actor decides; an auditor reads the lists of all. */
 export const queuesOf = (actor: Actor): readonly Queue[] =>
-  may(actor, 'see_cases') ? ENTERED : ENTERED.filter((queue) => may(actor, RIGHT_OF[queue]));
+  may(actor, 'see_cases') ? ENTERED : ENTERED.filter((queue) => may(actor, RIGHT_OF_QUEUE[queue]));
 
 /** Whether an actor decides in a queue. */
-export const worksOn = (actor: Actor, queue: Queue): boolean => may(actor, RIGHT_OF[queue]);
+export const worksOn = (actor: Actor, queue: Queue): boolean => may(actor, RIGHT_OF_QUEUE[queue]);
 
 /** Whether an actor decides cases of a kind, where nobody is in danger. */
 export const worksOnKind = (actor: Actor, kind: CaseKind): boolean =>
