@@ -33,6 +33,9 @@ const ENTRANCE = [
 /** What is around every page of a member: database, navigation, the worker's other end. */
 const MEMBER = ['app/member/member.ts'];
 
+/** Where members begin: it waits for nothing that other pages share with each other. */
+const MEMBERS_FIRST = ['features/search/search-page.tsx'];
+
 /** Entries of packages that name all that the package has. */
 const BARREL = /\/(lucide-react|react-i18next)\/dist\/[^?]*\/(lucide-react|index)\.m?js$/;
 const NAMED_IMPORTS = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
@@ -80,15 +83,19 @@ function importedBy(
   return found;
 }
 
+/** A file of what all of these lists of pages import, as far as others import it too. */
 function sharedBy(
   name: string,
-  files: readonly string[],
+  lists: readonly (readonly string[])[],
   priority: number,
 ): Rolldown.CodeSplittingGroup {
-  let modules: ReadonlySet<string> | undefined;
+  let modules: readonly ReadonlySet<string>[] | undefined;
   return {
     debugName: name,
-    name: (id, context) => ((modules ??= importedBy(files, context)).has(id) ? name : null),
+    name: (id, context) =>
+      (modules ??= lists.map((files) => importedBy(files, context))).every((one) => one.has(id))
+        ? name
+        : null,
     minShareCount: 2,
     priority,
   };
@@ -97,11 +104,13 @@ function sharedBy(
 /** How one build of the client is cut into files. */
 export const codeSplitting = (): Rolldown.CodeSplittingOptions => ({
   groups: [
-    { name: 'first', tags: ['$initial'], priority: 5 },
-    sharedBy('visitor', FIRST_PAGE, 4),
-    sharedBy('visitor-after', AFTER_FIRST_PAGE, 3),
-    sharedBy('entrance', ENTRANCE, 2),
-    sharedBy('member', MEMBER, 1),
+    { name: 'first', tags: ['$initial'], priority: 7 },
+    sharedBy('visitor', [FIRST_PAGE], 6),
+    sharedBy('visitor-after', [AFTER_FIRST_PAGE], 5),
+    sharedBy('cards', [ENTRANCE, [...MEMBER, ...MEMBERS_FIRST]], 4),
+    sharedBy('entrance', [ENTRANCE], 3),
+    sharedBy('member', [MEMBER], 2),
+    sharedBy('members-first', [MEMBERS_FIRST], 1),
     // Each language is a file of its own.
     { name: 'shared', test: (id) => !id.includes('/locales/'), minShareCount: 2, priority: 0 },
   ],

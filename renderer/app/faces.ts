@@ -12,14 +12,11 @@ export function showFaces(hasPictures: boolean): void {
     delete document.documentElement.dataset['faces'];
   };
   const { serviceWorker } = navigator as Partial<Navigator>;
-  if (window.desktop || serviceWorker?.controller || document.readyState === 'complete') show();
-  else
-    window.addEventListener(
-      'load',
-      () => {
-        if (hasPictures) setTimeout(show, PICTURES_MS);
-        else show();
-      },
-      { once: true },
-    );
+  const showLater = (): void => {
+    if (hasPictures) setTimeout(show, PICTURES_MS);
+    else show();
+  };
+  if (window.desktop || serviceWorker?.controller) show();
+  else if (document.readyState === 'complete') showLater();
+  else window.addEventListener('load', showLater, { once: true });
 }
