@@ -4,6 +4,7 @@ import { createListeners } from '../../shared/listeners.ts';
 import { isSame } from '../../shared/same.ts';
 import { rememberMember } from '../local/session.ts';
 import { claimTabNotes } from '../local/tab-notes.ts';
+import { rememberFirstAnswers } from './first-answers.ts';
 
 /** Why the session ended, shown on the login page. */
 type SessionEnd = 'expired' | 'elsewhere';
@@ -44,6 +45,7 @@ async function changeMember(
   leave: () => void | Promise<void>,
 ): Promise<void> {
   rememberMember(memberId);
+  rememberFirstAnswers(null);
   claimTabNotes(memberId);
   session = { ...currentSession(), memberId, ended };
   await leave();

@@ -44,12 +44,12 @@ async function answersOf(
   const user = await toUser(services.database, viewer.memberId, now);
   const key = searchKey(firstSearch(user.profile, settings.search_fields));
   const query = searchQuerySchema.parse(Object.fromEntries(new URLSearchParams(key)));
-  const { results, numResults } = await searchMembers(
+  const found = await searchMembers(
     services,
     viewer,
     query,
     { country, visible: settings.visible_profile_fields },
     now,
   );
-  return { user, key, found: { results, numResults } };
+  return { user, key, found };
 }

@@ -9,5 +9,5 @@ export interface FirstAnswers {
   user: User;
   /** The search, as `searchKey` writes it. */
   key: string;
-  found: Pick<SearchAnswer, 'results' | 'numResults'>;
+  found: SearchAnswer;
 }

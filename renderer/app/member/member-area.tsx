@@ -13,7 +13,7 @@ import {
   WorkerContext,
   type Connection,
 } from '../../session/contexts.ts';
-import { firstUser } from '../../session/first-answers.ts';
+import { firstUser, forgetFirstUser } from '../../session/first-answers.ts';
 import { FictionalIcon } from '../../ui/member/fictional-icon.ts';
 import { useSyncEvent } from '../../session/sync-events.ts';
 import { DesktopEffects } from './desktop-effects.tsx';
@@ -54,7 +54,11 @@ export function MemberArea({ memberId, children }: { memberId: string; children:
   const [connection, setConnection] = useState<Connection>(() =>
     navigator.onLine ? 'online' : 'offline',
   );
-  const user = useLiveQuery(() => currentUser(database), [database]) ?? firstUser(memberId);
+  const stored = useLiveQuery(() => currentUser(database), [database]);
+  const user = stored ?? firstUser(memberId);
+  useEffect(() => {
+    if (stored) forgetFirstUser();
+  }, [stored]);
   useSyncEvent((event) => {
     if (event.kind === 'connection') setConnection(event.state);
   });

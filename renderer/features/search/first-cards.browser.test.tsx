@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { ProfileCard } from '../../../shared/contract/profile.ts';
+import type { SearchAnswer } from '../../../shared/contract/search.ts';
 import { firstSearch } from '../../../shared/discover/first-search.ts';
 import { searchKey } from '../../../shared/discover/search-key.ts';
 import type { Result } from '../../../shared/result.ts';
@@ -11,11 +13,20 @@ import { rememberFirstAnswers } from '../../session/first-answers.ts';
 
 afterEach(() => rememberFirstAnswers(null));
 
+const foundOnly = (one: ProfileCard): SearchAnswer => ({
+  results: [one],
+  numResults: 1,
+  otherCachedProfiles: [],
+  similar_results: [],
+  similar_numResults: 0,
+  similar_search: null,
+});
+
 test('on a device that does not know its member the cards that came with the page stand before anything is asked', async () => {
   const eva = user();
   const [sanne, mark] = [card({ name: 'Sanne', fictional: true }), card({ name: 'Mark' })];
   const key = searchKey(firstSearch(eva.profile, siteSettings().search_fields));
-  rememberFirstAnswers({ user: eva, key, found: { results: [sanne], numResults: 1 } });
+  rememberFirstAnswers({ user: eva, key, found: foundOnly(sanne) });
   const search = later<Result<{ key: string }>>();
   const screen = await openScreen('/nl/members', {
     as: eva,
@@ -47,4 +58,21 @@ test('on a device that does not know its member the cards that came with the pag
   search.give(success({ key }));
   await expect.element(page.getByRole('link', { name: /^Mark/ })).toBeVisible();
   await expect.element(page.getByText('2 leden')).toBeVisible();
+});
+
+test('once the device has the member, pages are shown by what it has alone', async () => {
+  const eva = user();
+  const key = searchKey(firstSearch(eva.profile, siteSettings().search_fields));
+  rememberFirstAnswers({ user: eva, key, found: foundOnly(card({ name: 'Sanne' })) });
+  const screen = await openScreen('/nl/members', {
+    as: eva,
+    fill: (db) => db.meta.delete('user'),
+    worker: { search: later<Result<{ key: string }>>().answer },
+  });
+  const link = page.getByRole('link', { name: /^Sanne/ });
+  await expect.element(link).toBeVisible();
+  await screen.setUser({ credits: eva.credits + 1 });
+  await expect.element(link).toBeVisible();
+  await screen.db.meta.delete('user');
+  await expect.element(link).not.toBeInTheDocument();
 });

@@ -6,31 +6,12 @@ import { useDatabase, useWorker } from '../../session/contexts.ts';
 import { useSyncEvent } from '../../session/sync-events.ts';
 import { searchKey, type SearchFilters } from '../../../shared/discover/search-key.ts';
 import { searchResults, searchRow } from '../../local/searches.ts';
-import type { SearchRow } from '../../local/rows.ts';
 import { firstFound } from '../../session/first-answers.ts';
+import { addPage } from './search-pages.ts';
 import type { Search } from './search-state.ts';
 
 /** A search of which the answer is older than this is asked again, even on the way back. */
 const FRESH_MS = 30 * 60_000;
-
-/** A search that was answered with the page; null for one that was never answered. */
-function firstResults(key: string) {
-  const found = firstFound(key);
-  if (!found) return null;
-  const { results: profiles, numResults } = found;
-  const search: SearchRow = {
-    key,
-    ids: profiles.map(({ id }) => id),
-    pages: 1,
-    numResults,
-    complete: false,
-    similar: [],
-    similar_numResults: 0,
-    similar_search: null,
-    fetched: Date.now(),
-  };
-  return { search, profiles, similar: [], others: [] };
-}
 
 /**
  * A search, live, with its requests. Going back shows the loaded pages; opening asks for the first.
@@ -81,9 +62,11 @@ export function useSearch(filters: SearchFilters): Search {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [worker, key]);
 
-  const first = useMemo(() => firstResults(key), [key]);
-  const stored = found?.key === key ? found.results : undefined;
-  const results = stored ?? first ?? stored;
+  const first = useMemo(() => {
+    const answer = firstFound(key);
+    return answer && addPage(key, null, answer);
+  }, [key]);
+  const results = found?.key === key ? (found.results ?? first ?? null) : first;
   const settled = asked?.key === key ? asked : null;
   const askAgain = () => {
     setAsked(null);

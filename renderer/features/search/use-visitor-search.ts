@@ -1,31 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Query } from '../../../shared/contract/calls.ts';
-import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import type { CallFailure } from '../../../shared/result.ts';
-import { SEARCH_COUNT_CAP, SEARCH_PAGE_SIZE } from '../../../shared/discover/search-limits.ts';
 import { useRequest, type Request } from '../../session/use-request.ts';
-import type { SearchRow } from '../../local/rows.ts';
 import { searchKey, type SearchFilters } from '../../../shared/discover/search-key.ts';
+import { addPage, type SearchPages } from './search-pages.ts';
 import type { Search } from './search-state.ts';
 
-interface Answered {
-  row: SearchRow;
-  profiles: readonly ProfileCard[];
-  similar: readonly ProfileCard[];
-  others: readonly ProfileCard[];
-}
-
 /** What a visitor was answered since the page loaded; none of it is stored on the device. */
-const answered = new Map<string, Answered>();
+const answered = new Map<string, SearchPages>();
 
 /** Asks for a page of a visitor's search and puts it behind those that are here. */
 async function ask(
   request: Request,
   key: string,
   network: string | null,
-  before: Answered | null,
+  before: SearchPages | null,
 ): Promise<CallFailure | null> {
-  const page = (before?.row.pages ?? 0) + 1;
+  const page = (before?.search.pages ?? 0) + 1;
   // A search's key is its query, whose values the server reads out of text.
   const query = {
     ...Object.fromEntries(new URLSearchParams(key)),
@@ -34,38 +25,7 @@ async function ask(
   } as Query<'searchMembers'>;
   const answer = await request('searchMembers', { query });
   if (!answer.ok) return answer.failure;
-  const {
-    results,
-    numResults,
-    similar_results: similar,
-    similar_numResults,
-    similar_search,
-    otherCachedProfiles: others,
-  } = answer.value;
-  const known = new Set(before?.profiles.map((profile) => profile.id));
-  const profiles = [
-    ...(before?.profiles ?? []),
-    ...results.filter((profile) => !known.has(profile.id)),
-  ];
-  const complete =
-    results.length < SEARCH_PAGE_SIZE ||
-    (numResults < SEARCH_COUNT_CAP && profiles.length >= numResults);
-  answered.set(key, {
-    profiles,
-    similar: before?.similar ?? similar,
-    others: before?.others ?? others,
-    row: {
-      key,
-      ids: profiles.map((profile) => profile.id),
-      pages: page,
-      numResults,
-      complete,
-      similar: [],
-      similar_numResults: before?.row.similar_numResults ?? similar_numResults,
-      similar_search: before ? before.row.similar_search : similar_search,
-      fetched: Date.now(),
-    },
-  });
+  answered.set(key, addPage(key, before, answer.value));
   return null;
 }
 
@@ -105,7 +65,7 @@ export function useVisitorSearch(filters: SearchFilters, network: string | null)
   const here = answered.get(key);
   const now = settled?.key === key ? settled : null;
   return {
-    row: here?.row ?? null,
+    row: here?.search ?? null,
     profiles: here?.profiles ?? [],
     similar: here?.similar ?? [],
     others: here?.others ?? [],
