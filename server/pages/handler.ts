@@ -53,6 +53,15 @@ const ABOUT_MEMBERS = /^\/(members|likes\/m)(\/|$)/;
 /** The query that names the network a visitor comes from. */
 const TRAFFIC_SOURCE = 'network';
 
+/** What the app starts with. */
+interface Boot {
+  settings: Settings;
+  user_id: string | null;
+  locale: Locale;
+  build: string;
+  first: FirstAnswers | null;
+}
+
 /** What a document shows besides settings and address. */
 interface Shown extends ReturnType<typeof languagesOf> {
   data: unknown;
@@ -124,7 +133,7 @@ export function createPages(
     visit: Visit,
     match: RouteMatch | null,
     subject: Subject,
-    boot: ({ first?: FirstAnswers } & Record<string, unknown>) | null,
+    boot: Boot | null,
   ): Response {
     const entrance = subject.status === 200 ? match?.route.name : undefined;
     const head = headFor(visit, match, subject);
@@ -263,7 +272,7 @@ export function createPages(
       user_id: visit.viewer?.memberId ?? null,
       locale: visit.locale,
       build,
-      ...(first ? { first } : {}),
+      first,
     });
   }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateSchema, idSchema } from '../../../shared/contract/fields.ts';
 import { AGREED_PAGES, ANNOUNCED_AHEAD_DAYS, textPath } from '../../../shared/site/legal-texts.ts';
 import type { AgreedPage } from '../../../shared/site/legal-texts.ts';
-import { DATE_LOCALES, LOCALES, localisedPath, storedLocale } from '../../../shared/locales.ts';
+import { DATE_LOCALES, localisedPath, storedLocale } from '../../../shared/locales.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
@@ -10,7 +10,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { queueMail } from '../notify/mail/queue.ts';
 import { plainReason } from './reason.ts';
-import { bodiesOf } from './store.ts';
+import { bodiesOfVersion } from './store.ts';
 
 const ANNOUNCE_JOB = 'announce_text';
 const DAY_MS = 86_400_000;
@@ -65,11 +65,9 @@ export const textJobs: Readonly<Record<string, JobHandler>> = {
     async handle({ transaction, now, services }, payload) {
       const { page, version, after } = payloadSchema.parse(payload);
       const settings = services.settings.current();
-      const reasons = new Map<Locale, string>();
-      for (const locale of LOCALES) {
-        const body = (await bodiesOf(transaction, page, locale)).get(version);
-        reasons.set(locale, plainReason(body?.reason ?? [], settings, locale));
-      }
+      const bodies = await bodiesOfVersion(transaction, page, version);
+      const reasonIn = (locale: Locale) =>
+        plainReason(bodies.get(locale)?.reason ?? [], settings, locale);
       const members = await selectMembers(transaction, [after]);
       for (const { id, email, language } of members) {
         const locale = storedLocale(language);
@@ -84,7 +82,7 @@ export const textJobs: Readonly<Record<string, JobHandler>> = {
           locale,
           values: {
             date: days.format(new Date(`${version}T00:00:00Z`)),
-            reason: reasons.get(locale) ?? '',
+            reason: reasonIn(locale),
             path: localisedPath(locale, textPath(page, version)),
           },
           at: now,

@@ -81,6 +81,19 @@ export async function bodiesOf(
   return new Map(rows.map(({ version, blocks }) => [version, textBodySchema.parse(blocks)]));
 }
 
+/** The text of one version of a page in every locale, as stored, with placeholders. */
+export async function bodiesOfVersion(
+  database: Queryable,
+  page: string,
+  version: string,
+): Promise<ReadonlyMap<string, TextBody>> {
+  const rows = await database
+    .select({ locale: legalTexts.locale, blocks: legalTexts.blocks })
+    .from(legalTexts)
+    .where(and(eq(legalTexts.page, page), eq(legalTexts.version, version)));
+  return new Map(rows.map(({ locale, blocks }) => [locale, textBodySchema.parse(blocks)]));
+}
+
 interface CurrentRow {
   page: string;
   version: string;
