@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { newId } from '../../shared/identifiers.ts';
 import type { Locale } from '../../shared/locales.ts';
-import { AGREED_PAGES } from '../../shared/site/legal-texts.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Button } from '../../renderer/ui/controls/button.tsx';
 import { TextArea } from '../../renderer/ui/controls/text-area.tsx';
@@ -74,17 +73,17 @@ function DraftText({
 }) {
   const version = page.versions[0]?.version;
   const saved = draft.locales.find((one) => one.locale === locale)?.body ?? null;
-  if (version === undefined)
-    return <Editor {...{ page: page.page, locale, saved, published: '', onSaved }} />;
-  return <EditorOver {...{ page: page.page, locale, saved, version, onSaved }} />;
+  const editor = { page: page.page, locale, saved, announced: draft.announced, onSaved };
+  if (version === undefined) return <Editor {...editor} published="" />;
+  return <EditorOver {...editor} version={version} />;
 }
-
-const isAgreed = (page: string): boolean => AGREED_PAGES.some((one) => one === page);
 
 type EditorOf = {
   page: TextPage['page'];
   locale: Locale;
   saved: string | null;
+  /** Whether a new version is announced ahead, and says why it comes. */
+  announced: boolean;
   onSaved: () => void;
 };
 
@@ -93,7 +92,14 @@ function EditorOver({ version, ...rest }: EditorOf & { version: string }) {
   return <Loaded answer={published}>{({ body }) => <Editor {...rest} published={body} />}</Loaded>;
 }
 
-function Editor({ page, locale, saved, published, onSaved }: EditorOf & { published: string }) {
+function Editor({
+  page,
+  locale,
+  saved,
+  announced,
+  published,
+  onSaved,
+}: EditorOf & { published: string }) {
   const t = useText('operator-site');
   const why = useFailureText();
   const [typed, setTyped] = useState(saved ?? published);
@@ -113,7 +119,7 @@ function Editor({ page, locale, saved, published, onSaved }: EditorOf & { publis
     <>
       <TextArea
         label={t('legal.body', { locale })}
-        {...(isAgreed(page) ? { hint: t('legal.whyHint') } : {})}
+        {...(announced ? { hint: t('legal.whyHint') } : {})}
         rows={14}
         lang={locale}
         value={typed}
