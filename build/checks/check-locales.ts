@@ -61,7 +61,11 @@ const tags = (text: string) =>
  * The keys that the code names: `written` in quotes, also the key of `namespace:key`, and `made` by
  * a template such as `demo.${kind}.title`.
  */
-function keysOfCode(): { written: ReadonlySet<string>; made: readonly RegExp[] } {
+function keysOfCode(): {
+  code: string;
+  written: ReadonlySet<string>;
+  made: readonly RegExp[];
+} {
   const code = SOURCES.flatMap((source) =>
     readdirSync(join(PROJECT, source), { recursive: true, withFileTypes: true }),
   )
@@ -87,9 +91,9 @@ function keysOfCode(): { written: ReadonlySet<string>; made: readonly RegExp[] }
           .join('[\\w.-]+')}$`,
       ),
   );
-  return { written, made };
+  return { code, written, made };
 }
-const { written, made } = keysOfCode();
+const { code, written, made } = keysOfCode();
 
 const problems: string[] = [];
 for (const namespace of namespaces) {
@@ -133,13 +137,13 @@ for (const namespace of namespaces) {
     }
   }
 
-  // A mail template `'part.template'`, or `part.${…}` beside its name, uses every key under it.
+  // A mail template `'part.template'`, or `part.${…}` beside its quoted name, uses every key under it.
   const part = namespace.startsWith('mail-') ? namespace.slice('mail-'.length) : null;
-  const isMail = (base: string): boolean =>
-    part !== null &&
-    [`${part}.${base.split('.')[0] ?? ''}`, base.split('.')[0] ?? ''].some((name) =>
-      written.has(name),
-    );
+  const isMadeOfPart = code.includes(`\`${part}.\${`);
+  const isMail = (base: string): boolean => {
+    const [name = ''] = base.split('.');
+    return part !== null && (written.has(`${part}.${name}`) || (isMadeOfPart && written.has(name)));
+  };
   for (const base of bases) {
     const used = isMail(base) || written.has(base) || made.some((pattern) => pattern.test(base));
     if (!used && namespace !== 'choices' && namespace !== 'server')

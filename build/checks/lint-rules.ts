@@ -15,7 +15,7 @@ const noBarrels = defineRule({
   }),
 });
 
-const API_PATH = /^\/api\//;
+const API_PATH = /^\/api\b/;
 
 /** A client takes the paths of the API from the contract. */
 const pathsOfTheContract = defineRule({
@@ -35,6 +35,7 @@ const pathsOfTheContract = defineRule({
 });
 
 const DATABASES: readonly string[] = ['db', 'database'];
+const OPENERS: readonly string[] = ['useDatabase', 'openLocalDatabase'];
 const TABLE_TYPES: readonly string[] = ['Table', 'EntityTable'];
 /** What a page may do with the database besides handing it to a query. */
 const ALLOWED: readonly string[] = ['close', 'name'];
@@ -48,25 +49,43 @@ function nameOf(node: ESTree.Node): string | null {
     return node.property.name;
   return null;
 }
-const isDatabase = (node: ESTree.Node | null): boolean =>
-  node !== null && DATABASES.includes(nameOf(node) ?? '');
+const isNamedDatabase = (node: ESTree.Node): boolean => DATABASES.includes(nameOf(node) ?? '');
+const isDatabase = (node: ESTree.Node): boolean =>
+  isNamedDatabase(node) ||
+  (node.type === 'CallExpression' && OPENERS.includes(nameOf(node.callee) ?? ''));
+
+/** What has this type, or this type or null: a variable, a parameter or a property; else null. */
+function typedBy(type: ESTree.Node): ESTree.Node | null {
+  const { parent } = type;
+  if (parent?.type === 'TSUnionType') return typedBy(parent);
+  if (parent?.type !== 'TSTypeAnnotation') return null;
+  const typed = parent.parent;
+  return typed.type === 'TSPropertySignature' || typed.type === 'PropertyDefinition'
+    ? typed.key
+    : typed;
+}
 
 /**
  * A table of the local database is reached in `renderer/local/` and by the sync worker alone. A page
- * calls a query by its name, so that what it reads can be found, and tested, without it.
+ * calls a query by its name, so that what it reads can be found, and tested, without it. The rule
+ * sees no types, so whatever holds the database has one of two names.
  */
 const localTables = defineRule({
   meta: {
     type: 'problem',
     messages: {
       table: 'A page asks renderer/local/ by a named query; it has no table of its own.',
+      name: 'What holds the local database is called db or database.',
     },
   },
   create(context) {
-    const report = (node: ESTree.Node) => context.report({ node, messageId: 'table' });
-    const checkPattern = (pattern: ESTree.Node) => {
-      if (pattern.type !== 'ObjectPattern') return;
-      for (const property of pattern.properties)
+    const report = (node: ESTree.Node, messageId = 'table') => context.report({ node, messageId });
+    /** Checks a variable or pattern that receives the database. */
+    const checkTarget = (target: ESTree.Node) => {
+      if (target.type === 'AssignmentPattern') checkTarget(target.left);
+      else if (target.type === 'Identifier' && !isNamedDatabase(target)) report(target, 'name');
+      if (target.type !== 'ObjectPattern') return;
+      for (const property of target.properties)
         if (property.type === 'RestElement' || !ALLOWED.includes(nameOf(property.key) ?? ''))
           report(property);
     };
@@ -75,15 +94,23 @@ const localTables = defineRule({
         if (isDatabase(node.object) && !ALLOWED.includes(nameOf(node) ?? '')) report(node);
       },
       VariableDeclarator(node) {
-        if (isDatabase(node.init)) checkPattern(node.id);
+        if (node.init && isDatabase(node.init)) checkTarget(node.id);
+      },
+      AssignmentExpression(node) {
+        if (isDatabase(node.right)) checkTarget(node.left);
+      },
+      ObjectPattern(node) {
+        for (const property of node.properties)
+          if (property.type === 'Property' && isNamedDatabase(property.key))
+            checkTarget(property.value);
       },
       TSTypeReference(node) {
         const name = nameOf(node.typeName) ?? '';
         if (TABLE_TYPES.includes(name)) report(node);
         if (name !== 'LocalDatabase') return;
-        const { parent } = node;
-        if (parent.type === 'TSIndexedAccessType') report(parent);
-        if (parent.type === 'TSTypeAnnotation') checkPattern(parent.parent);
+        if (node.parent.type === 'TSIndexedAccessType') report(node.parent);
+        const typed = typedBy(node);
+        if (typed) checkTarget(typed);
       },
     };
   },
