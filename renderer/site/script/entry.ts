@@ -52,5 +52,5 @@ export function watchEntry(): void {
     if (!isPage && history.length > 1) history.back();
   });
   dialog.showModal();
-  if (isPage) dialog.querySelector('h1')?.focus();
+  if (isPage) dialog.querySelector<HTMLElement>('h2')?.focus();
 }

@@ -32,3 +32,10 @@ test('the age is the one that the site asks for', () => {
   expect(html).toContain('Bist du 21 Jahre oder älter?');
   expect(html).not.toMatch(/\b18\b/);
 });
+
+test('the one first heading is the question, or what is left once it must be answered', () => {
+  const first = (country: string) =>
+    [...visitedFrom(country).matchAll(/<h1[^>]*>([^<]*)/g)].map((match) => match[1]);
+  expect(first('BE')).toEqual(['Ben je 18 jaar of ouder?']);
+  expect(first('NL')).toEqual(['Goed. Dan dit, zonder omhaal.']);
+});

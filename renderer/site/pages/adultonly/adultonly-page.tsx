@@ -16,11 +16,14 @@ const ABSENT = ['nudity', 'subscription', 'pretending', 'search'] as const;
 export function AdultonlyPage() {
   const t = useText('lander-adultonly');
   const { settings } = useSite();
+  const mustAnswer = asksAge(settings.enable_site_entry_popup, settings.geoip_country);
+  // A question that must be answered is a dialog, which is gone afterwards.
+  const Title = mustAnswer ? 'h1' : 'h2';
   return (
     <>
-      <Gate mustAnswer={asksAge(settings.enable_site_entry_popup, settings.geoip_country)} />
+      <Gate mustAnswer={mustAnswer} />
       <section id="about" className={classes('wrap', styles['about'])}>
-        <h2 className={styles['title']}>{t('about.title')}</h2>
+        <Title className={styles['title']}>{t('about.title')}</Title>
         <div className={styles['lists']}>
           <div>
             <h3>{t('about.here.title')}</h3>

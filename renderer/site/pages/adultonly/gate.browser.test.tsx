@@ -69,7 +69,7 @@ test('R-112 R-093 where visitors must be asked the page waits for the answer, wh
   visitFrom('NL');
   await expect.element(question).toBeVisible();
   expect(isModal()).toBe(true);
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  await expect.element(question.getByRole('heading')).toHaveFocus();
   await page.getByRole('link', { name: 'Ja, ik ben 18 of ouder' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(about).toBeInViewport();

@@ -5,14 +5,14 @@ import { useSite } from '../../site-context.ts';
 import styles from './gate.module.css';
 
 /** The question and its two answers: links, so that they lead somewhere without JavaScript. */
-function Question() {
+function Question({ as: Heading }: { as: 'h1' | 'h2' }) {
   const t = useText('lander-adultonly');
   const { name, min_age: age } = useSite().settings;
   return (
     <div className={styles['ask']} data-entry-question="">
-      <h1 id="question" tabIndex={-1}>
+      <Heading id="question" tabIndex={-1}>
         {t('question', { age })}
-      </h1>
+      </Heading>
       <p className={styles['why']}>{t('why', { name })}</p>
       <div className={styles['answers']}>
         <ButtonAnchor
@@ -64,7 +64,7 @@ export function Gate({ mustAnswer }: { mustAnswer: boolean }) {
       <p className={styles['number']} aria-hidden="true">
         {age}
       </p>
-      <Question />
+      <Question as={mustAnswer ? 'h2' : 'h1'} />
       {mustAnswer && <TooYoung />}
     </div>
   );
