@@ -117,9 +117,12 @@ export async function measure(): Promise<Figure[]> {
   const browser = await launchMeasured();
   try {
     const [ours, bare]: [Arrival[], Arrival[]] = [[], []];
+    const [photos, film]: [Arrival[], Arrival[]] = [[], []];
     for (let round = 0; round < ROUNDS; round++) {
       bare.push(await arrive(browser, `${reference.origin}/nl`));
       ours.push(await arrive(browser, `${server.origin}/nl`));
+      photos.push(await arrive(browser, `${server.origin}/nl/landers/gallery`));
+      film.push(await arrive(browser, `${server.origin}/nl/landers/video`));
     }
     const of = (loads: Arrival[], key: keyof Arrival) => median(loads.map((one) => one[key]));
     const atMost = (what: string, value: number, unit: string, limit: number): Figure => ({
@@ -155,6 +158,8 @@ export async function measure(): Promise<Figure[]> {
       atMost('document and styles', (of(ours, 'html') + of(ours, 'css')) / 1_000, 'kB', 16),
       beside('first contentful paint', of(ours, 'fcp'), of(bare, 'fcp'), 0.4),
       beside('largest contentful paint', of(ours, 'lcp'), of(bare, 'lcp'), 0.7),
+      beside('the same of a lander of photos', of(photos, 'lcp'), of(bare, 'lcp'), 0.7),
+      beside('the same of a lander with a film', of(film, 'lcp'), of(bare, 'lcp'), 0.7),
       atMost('layout shift', of(ours, 'shift'), '', 0.01),
       atMost('long tasks', of(ours, 'longTasks'), '', 0),
       atMost('requests before interaction', of(ours, 'requests'), '', 9),

@@ -26,6 +26,16 @@ test('R-087 a visitor who only reads gets no cookie, and what is stored by choic
       ]),
     );
   expect(unlisted(await storedInBrowser(page))).toEqual([]);
+
+  // On a wide screen the sign-up opens over the document, with a part of the app.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/nl');
+  await page.locator('header a[data-signup]').click();
+  await page.getByRole('dialog').locator('input[name="gender"][value="male"]').check();
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('vonk.signup')))
+    .toContain('"male"');
+  expect(unlisted(await storedInBrowser(page))).toEqual([]);
 });
 
 test(
