@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a visitor’s page brings its code and styles, but not again what the app brings itself', () => {
+test('a visitor’s page brings its code, styles and texts, but not again what the app brings itself', () => {
   mkdirSync(join(folder, '.vite'));
   writeFileSync(
     join(folder, '.vite/manifest.json'),
@@ -23,17 +23,25 @@ test('a visitor’s page brings its code and styles, but not again what the app 
         imports: ['index.html', '_text.js', '_dot.js'],
         css: ['assets/home-1.css'],
       },
+      'app/layouts/empty-layout.tsx': { file: 'assets/empty-1.js', imports: ['index.html'] },
+      'i18n/dutch.ts': { file: 'assets/dutch-1.js' },
+      'i18n/locale-fr.ts': { file: 'assets/locale-fr-1.js' },
       '_dot.js': { file: 'assets/dot-1.js', imports: ['_text.js'], css: ['assets/dot-1.css'] },
     }),
   );
   const links = openEarlyLinks(folder);
-  expect(links('signup').map((link) => `${link['rel']} ${link['href']}`)).toEqual([
+  const reader = { locale: 'nl', isMember: false } as const;
+  expect(links('signup', reader).map((link) => `${link['rel']} ${link['href']}`)).toEqual([
     'preload /assets/home-1.css',
     'preload /assets/dot-1.css',
+    'modulepreload /assets/dutch-1.js',
+    'modulepreload /assets/empty-1.js',
     'modulepreload /assets/home-1.js',
     'modulepreload /assets/dot-1.js',
   ]);
-  expect([links('index'), links('chats')]).toEqual([[], []]);
+  const inFrench = links('signup', { ...reader, locale: 'fr' }).map((link) => link['href']);
+  expect(inFrench).toContain('/assets/locale-fr-1.js');
+  expect([links('index', reader), links('chats', reader)]).toEqual([[], []]);
 });
 
 test('a member’s page brings what stands around it and its texts besides, in its language', () => {
@@ -53,7 +61,8 @@ test('a member’s page brings what stands around it and its texts besides, in i
     }),
   );
   const links = openEarlyLinks(folder);
-  const files = (locale: Locale) => links('members', locale).map((link) => link['href']);
+  const files = (locale: Locale) =>
+    links('members', { locale, isMember: true }).map((link) => link['href']);
   const around = ['/assets/shared-1.css', '/assets/search-1.css', '/assets/member-1.js'];
   expect(files('nl')).toEqual([...around, '/assets/dutch-1.js', '/assets/search-1.js']);
   expect(files('fr-BE')).toEqual([
@@ -63,9 +72,10 @@ test('a member’s page brings what stands around it and its texts besides, in i
     '/assets/locale-fr-be-1.js',
     '/assets/search-1.js',
   ]);
-  expect([links('members'), links('login', 'nl')]).toEqual([[], []]);
+  expect(links('members', { locale: 'nl', isMember: false })).toEqual([]);
+  expect(links('login', { locale: 'nl', isMember: true })).toEqual([]);
 });
 
 test('without a manifest there is nothing to bring', () => {
-  expect(openEarlyLinks(folder)('signup')).toEqual([]);
+  expect(openEarlyLinks(folder)('signup', { locale: 'nl', isMember: false })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { languageOf, type Locale } from '../../shared/locales.ts';
+import { LOCALES, languageOf, type Locale } from '../../shared/locales.ts';
 
 /** The part of Vite's manifest that is read here. */
 interface BuiltModule {
@@ -10,27 +10,47 @@ interface BuiltModule {
 type Manifest = Readonly<Record<string, BuiltModule>>;
 type Link = Readonly<Record<string, string>>;
 
-/** Modules of the pages that visitors enter by; others follow a click, when the shell is there. */
-const ENTRANCES: Readonly<Record<string, string>> = {
-  signup: 'features/signup/signup-page.tsx',
-  'reset-password': 'features/access/reset-password-page.tsx',
+const EMPTY = 'app/layouts/empty-layout.tsx';
+/** The pages of the app that visitors enter by, from a lander or a mail. */
+const ENTRANCES: Readonly<Record<string, readonly string[]>> = {
+  signup: [EMPTY, 'features/signup/signup-page.tsx'],
+  'signup-matches': [EMPTY, 'features/signup/signup-page.tsx'],
+  'members-id-signup': [EMPTY, 'features/signup/member-signup-page.tsx'],
+  'match-finder': ['features/match-finder/match-finder-page.tsx'],
+  'reset-password': ['features/access/reset-password-page.tsx'],
+  'reset-password-do': ['features/access/choose-password-page.tsx'],
+  'activate-done': ['features/activation/activate-done-page.tsx'],
+  'activate-error': ['features/activation/activate-error-page.tsx'],
+  'mail-change-do': ['features/access/mail-change-page.tsx'],
+  unsubscribe: ['features/unsubscribe/unsubscribe-page.tsx'],
+  'account-deleted': ['features/leaving/account-deleted-page.tsx'],
+  withdraw: ['features/payment/withdraw-page.tsx'],
 };
 
-/** The frame of every page of a member, and its texts. */
-const AROUND = ['app/member/member.ts', 'i18n/dutch.ts'];
+/** The frame of every page of a member. */
+const AROUND = ['app/member/member.ts'];
 /** The pages that members enter by, from a bookmark, a mail or a notification. */
 const MEMBERS_PAGES: Readonly<Record<string, readonly string[]>> = {
   members: ['features/search/search-page.tsx'],
-  'members-id': ['features/profile/profile-page.tsx'],
-  likes: ['features/likes/likes-page.tsx'],
+  'members-id': ['app/likes-and-profile.tsx'],
+  likes: ['app/likes-and-profile.tsx'],
   chats: ['app/layouts/chat-layout.tsx', 'features/conversation/chats-page.tsx'],
   'chats-id': ['app/layouts/chat-layout.tsx', 'features/conversation/chats-page.tsx'],
   'swipe-game': ['app/swipe-and-profile.tsx'],
-  profile: ['features/account/profile-page.tsx'],
+  profile: ['features/account/own-profile-page.tsx'],
   settings: ['features/settings/settings-page.tsx'],
   credits: ['features/purchase/credits-page.tsx'],
   premium: ['features/purchase/premium-page.tsx'],
 };
+
+/** All modules that are linked by name: each is a file of its own in the built client. */
+export const linkedModules = (): string[] => [
+  ...new Set([
+    ...AROUND,
+    ...LOCALES.flatMap(textsOf),
+    ...Object.values({ ...ENTRANCES, ...MEMBERS_PAGES }).flat(),
+  ]),
+];
 
 function reach(
   manifest: Manifest,
@@ -47,11 +67,11 @@ function reach(
 /**
  * The code and styles of each entry page, linked so that the browser fetches them with the page.
  * @param folder the built client; without its manifest there are no links.
- * @returns the links of a route, for a visitor or for a member with a page in this locale.
+ * @returns the links of a route, for a visitor or for a member, with the texts of a locale.
  */
 export function openEarlyLinks(
   folder: string,
-): (route: string, member?: Locale | null) => readonly Link[] {
+): (route: string, reader: { locale: Locale; isMember: boolean }) => readonly Link[] {
   const path = `${folder}/.vite/manifest.json`;
   const manifest: Manifest = existsSync(path)
     ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest)
@@ -78,21 +98,22 @@ export function openEarlyLinks(
     ];
   };
   const links = new Map<string, Link[]>();
-  return (route, member = null) => {
-    const page = member === null ? ENTRANCES[route] : MEMBERS_PAGES[route];
+  return (route, { locale, isMember }) => {
+    const page = isMember ? MEMBERS_PAGES[route] : ENTRANCES[route];
     if (page === undefined) return [];
-    const key = `${member} ${route}`;
+    const key = `${isMember} ${locale} ${route}`;
     const known = links.get(key);
     if (known) return known;
-    const texts = member === null || member === 'nl' ? [] : textsOf(member);
-    const made = linksTo([...(member === null ? [] : AROUND), ...texts, ...[page].flat()]);
+    const made = linksTo([...(isMember ? AROUND : []), ...textsOf(locale), ...page]);
     links.set(key, made);
     return made;
   };
 }
 
-/** The modules of a language's texts: a regional one has those of its language besides. */
-const textsOf = (locale: Locale): string[] =>
-  [...new Set([languageOf(locale), locale])]
+/** The modules of a locale's texts: a regional one has those of its language besides. */
+const textsOf = (locale: Locale): string[] => [
+  'i18n/dutch.ts',
+  ...[...new Set([languageOf(locale), locale])]
     .filter((one) => one !== 'nl')
-    .map((one) => `i18n/locale-${one.toLowerCase()}.ts`);
+    .map((one) => `i18n/locale-${one.toLowerCase()}.ts`),
+];

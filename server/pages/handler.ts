@@ -141,7 +141,8 @@ export function createPages(
     if (ABOUT_MEMBERS.test(visit.path)) headers.set('x-robots-tag', NOT_INDEXED);
     if (subject.status === 503) headers.set('retry-after', '3');
     if (boot?.first) headers.set('cache-control', 'no-store');
-    const early = entrance ? earlyLinks(entrance, visit.viewer && visit.locale) : [];
+    const reader = { locale: visit.locale, isMember: visit.viewer !== null };
+    const early = entrance ? earlyLinks(entrance, reader) : [];
     return html(
       visit.request,
       subject.status,
