@@ -43,26 +43,35 @@ interface Format {
   spoken: (code: string) => string;
 }
 
+/** Makes a formatter when it is first used: each costs more than what it writes, and few are used. */
+function lazy<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}
+
 /** A locale's formats of numbers and times; `nl` means nl-NL. `now` is for tests. */
 export function formatOf(locale: Locale, now: () => Date = () => new Date()): Format {
   const tag = DATE_LOCALES[locale];
-  const numbers = new Intl.NumberFormat(tag);
-  const amounts = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, useGrouping: false });
-  const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
-  const times = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit' });
-  const dates = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric' });
-  const weekdays = new Intl.DateTimeFormat(tag, { weekday: 'long' });
-  const briefWeekdays = new Intl.DateTimeFormat(tag, { weekday: 'short' });
-  const shortDays = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' });
-  const oldDays = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' });
-  const comingDays = new Intl.DateTimeFormat(tag, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  });
-  const months = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric' });
-  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
-  const lists = new Intl.ListFormat(tag, { type: 'conjunction' });
+  const numbers = lazy(() => new Intl.NumberFormat(tag));
+  const amounts = lazy(
+    () => new Intl.NumberFormat(tag, { minimumFractionDigits: 2, useGrouping: false }),
+  );
+  const percents = lazy(
+    () => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }),
+  );
+  const moments = (options: Intl.DateTimeFormatOptions) =>
+    lazy(() => new Intl.DateTimeFormat(tag, options));
+  const times = moments({ hour: '2-digit', minute: '2-digit' });
+  const dates = moments({ day: 'numeric', month: 'long', year: 'numeric' });
+  const weekdays = moments({ weekday: 'long' });
+  const briefWeekdays = moments({ weekday: 'short' });
+  const shortDays = moments({ day: 'numeric', month: 'short' });
+  const oldDays = moments({ day: 'numeric', month: 'short', year: 'numeric' });
+  const comingDays = moments({ weekday: 'long', day: 'numeric', month: 'long' });
+  const months = moments({ month: 'long', year: 'numeric' });
+  const relative = lazy(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
+  const lists = lazy(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
+  const spoken = lazy(() => new Intl.DisplayNames(tag, { type: 'language' }));
   const money = (minor: number, currency: string, mostDigits?: number): string => {
     const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat(tag, {
       style: 'currency',
@@ -78,60 +87,54 @@ export function formatOf(locale: Locale, now: () => Date = () => new Date()): Fo
   const day = (at: number | string | Date): string => {
     const date = new Date(at);
     const ago = dayNumber(now()) - dayNumber(date);
-    if (ago === 0 || ago === 1) return relative.format(-ago, 'day');
-    if (ago > 1 && ago < 7) return weekdays.format(date);
-    return (date.getFullYear() === now().getFullYear() ? shortDays : oldDays).format(date);
+    if (ago === 0 || ago === 1) return relative().format(-ago, 'day');
+    if (ago > 1 && ago < 7) return weekdays().format(date);
+    return (date.getFullYear() === now().getFullYear() ? shortDays() : oldDays()).format(date);
   };
   const longDay = (at: number | string | Date): string => {
     const date = new Date(at);
     const ago = dayNumber(now()) - dayNumber(date);
-    if (ago === 0 || ago === 1) return relative.format(-ago, 'day');
+    if (ago === 0 || ago === 1) return relative().format(-ago, 'day');
     return date.getFullYear() === now().getFullYear()
-      ? comingDays.format(date)
-      : dates.format(date);
+      ? comingDays().format(date)
+      : dates().format(date);
   };
-  const time = (at: number | string | Date): string => times.format(new Date(at));
+  const time = (at: number | string | Date): string => times().format(new Date(at));
   const isToday = (at: number | string | Date) => dayNumber(now()) === dayNumber(new Date(at));
-  // Made when it is asked for: few pages name languages.
-  let spoken: Intl.DisplayNames | null = null;
   return {
     locale,
-    number: (value) => numbers.format(value),
-    decimal: (value) => amounts.format(value),
-    percent: (share) => percents.format(share),
+    number: (value) => numbers().format(value),
+    decimal: (value) => amounts().format(value),
+    percent: (share) => percents().format(share),
     money: (minor, currency) => money(minor, currency),
     unitMoney: (minor, currency) => money(minor, currency, 3),
     time,
-    date: (at) => dates.format(new Date(at)),
+    date: (at) => dates().format(new Date(at)),
     day,
     longDay,
     short: (at) => (isToday(at) ? time(at) : day(at)),
     moment: (at) => (isToday(at) ? time(at) : `${day(at)} ${time(at)}`),
-    exact: (at) => `${dates.format(new Date(at))} ${time(at)}`,
+    exact: (at) => `${dates().format(new Date(at))} ${time(at)}`,
     future: (at) => {
       const ahead = dayNumber(new Date(at)) - dayNumber(now());
-      return `${ahead === 0 || ahead === 1 ? relative.format(ahead, 'day') : comingDays.format(new Date(at))} ${time(at)}`;
+      return `${ahead === 0 || ahead === 1 ? relative().format(ahead, 'day') : comingDays().format(new Date(at))} ${time(at)}`;
     },
     until: (at) => {
       const ahead = dayNumber(new Date(at)) - dayNumber(now());
       const words =
         ahead === 0 || ahead === 1
-          ? relative.format(ahead, 'day')
-          : (ahead > 1 && ahead < 7 ? briefWeekdays : shortDays).format(new Date(at));
+          ? relative().format(ahead, 'day')
+          : (ahead > 1 && ahead < 7 ? briefWeekdays() : shortDays()).format(new Date(at));
       return `${words} ${time(at)}`;
     },
-    month: (month) => months.format(new Date(`${month}-15T12:00:00Z`)),
-    list: (words) => lists.format(words),
+    month: (month) => months().format(new Date(`${month}-15T12:00:00Z`)),
+    list: (words) => lists().format(words),
     country: (code) => new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code,
     language: (code) => new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code,
-    spoken(code) {
-      spoken ??= new Intl.DisplayNames(tag, { type: 'language' });
-      return spoken.of(code) ?? code;
-    },
+    spoken: (code) => spoken().of(code) ?? code,
   };
 }
 
-/** Cached: a dozen formatters cost more than drawing what they write. */
 const formats = new Map<Locale, Format>();
 
 /** The same for the page's locale. */
