@@ -45,6 +45,13 @@ export const HITS_NOBODY: readonly Measure[] = [
 /** What is an answer in the operator's own words. */
 export const ANSWERS: readonly Measure[] = ['answered', 'rectified', 'objection'];
 
+/** Measures against misuse, which count when it is repeated: a warning first (DSA, article 23). */
+export const MISUSE_MEASURES = [
+  'warned',
+  'reports_off',
+  'suspended',
+] as const satisfies readonly Measure[];
+
 /** Measures with an end: how many days at most. */
 export const MOST_DAYS: Partial<Record<Measure, number>> = {
   uploads_off: 180,

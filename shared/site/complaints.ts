@@ -41,6 +41,8 @@ export const SHORTEST_FILLING_MS = 3_000;
 export const APPEAL_MONTHS = 6;
 /** A closed case is deleted after so long. */
 export const CASE_MONTHS = 6;
+/** And after so long where its measure counts as misuse that may be repeated (DSA, article 23). */
+export const MISUSE_MONTHS = 24;
 
 export const CASE_KINDS = [
   'photo',

@@ -1,4 +1,4 @@
-import { CASE_MONTHS } from '../../../shared/site/complaints.ts';
+import { CASE_MONTHS, MISUSE_MONTHS } from '../../../shared/site/complaints.ts';
 import { SESSION_DAYS } from '../../../shared/timing.ts';
 import { IDEMPOTENCY_DAYS } from '../../jobs/pruning.ts';
 import { MAILS_DAYS } from '../notify/mail/send.ts';
@@ -11,7 +11,7 @@ type Basis = 'contract' | 'consent' | 'explicitConsent' | 'law' | 'interest';
 type Stored =
   | { until: 'account' | 'withdrawn' | 'conversation' | 'off' | 'used' | 'lifted' | 'done' }
   | { days: number }
-  | { monthsAfterClosing: number }
+  | { monthsAfterClosing: number; monthsOfMisuse: number }
   | { years: number };
 
 /** Who gets it besides the member and the operators. */
@@ -196,7 +196,7 @@ export const PROCESSING: readonly Processing[] = [
       'decisions',
     ],
     basis: 'law',
-    stored: { monthsAfterClosing: CASE_MONTHS },
+    stored: { monthsAfterClosing: CASE_MONTHS, monthsOfMisuse: MISUSE_MONTHS },
     recipients: ['police', 'hosting'],
   },
   {

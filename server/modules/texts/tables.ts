@@ -30,7 +30,10 @@ const storedFor = (translate: Translate, { stored }: (typeof PROCESSING)[number]
   if ('until' in stored) return translate(`stored.${stored.until}`);
   if ('days' in stored) return translate('stored.days', { count: stored.days });
   if ('years' in stored) return translate('stored.years', { count: stored.years });
-  return translate('stored.months', { count: stored.monthsAfterClosing });
+  return translate('stored.months', {
+    count: stored.monthsAfterClosing,
+    misuse: stored.monthsOfMisuse,
+  });
 };
 
 const recipientsOf = (

@@ -1,4 +1,4 @@
-import { APPEAL_MONTHS, CASE_MONTHS } from '../../../shared/site/complaints.ts';
+import { APPEAL_MONTHS, CASE_MONTHS, MISUSE_MONTHS } from '../../../shared/site/complaints.ts';
 import type { SiteSettings } from '../../../shared/contract/settings.ts';
 import { DELETION_GRACE_DAYS } from '../../../shared/account/leaving.ts';
 import { ANNOUNCED_DAYS } from '../../../shared/site/legal-texts.ts';
@@ -48,6 +48,7 @@ export function textValues(settings: SiteSettings, locale: Locale): Record<strin
     mail_retention_days: MAILS_DAYS,
     text_message_retention_days: TEXTS_DAYS,
     report_retention_months: CASE_MONTHS,
+    misuse_retention_months: MISUSE_MONTHS,
     books_years: BOOKS_YEARS,
     oss_years: OSS_YEARS,
     // The law gives 14 days to send money back.

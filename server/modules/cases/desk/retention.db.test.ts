@@ -6,8 +6,8 @@ import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { newId } from '../../../../shared/identifiers.ts';
-import { CASE_MONTHS } from '../../../../shared/site/complaints.ts';
-import { cases } from '../../../database/schema/cases.ts';
+import { CASE_MONTHS, MISUSE_MONTHS } from '../../../../shared/site/complaints.ts';
+import { cases, decisions } from '../../../database/schema/cases.ts';
 import { messages } from '../../../database/schema/conversations.ts';
 import { members } from '../../../database/schema/members.ts';
 import { reportQuotes } from '../../../database/schema/reports.ts';
@@ -103,6 +103,30 @@ test('without an appeal all of it goes when its time is over', async () => {
   await reported('Geef me geld');
   await reported('Of anders', carla);
   await judge(MOD, 'reports', { measure: 'message_removed', ground: 'money' });
+  lastDay(2);
+  await forget();
+  expect(await counted()).toBe(0);
+});
+
+test('a warning and a suspension count for two years, then all of them goes', async () => {
+  await reported('Geef me geld');
+  await judge(SENIOR, 'reports', { measure: 'warned', ground: 'money' });
+  await reported('En nog wat', carla);
+  await judge(SENIOR, 'reports', { measure: 'suspended', ground: 'money', days: 7 });
+  const all = await counted();
+  lastDay(2);
+  await forget();
+  expect([await counted(), await site.database.$count(reportQuotes)]).toEqual([all, 2]);
+  const now = site.services.clock.now();
+  later(afterMonths(now, MISUSE_MONTHS - CASE_MONTHS).getTime() - now.getTime() + 2 * DAY_MS);
+  await forget();
+  expect(await counted()).toBe(0);
+});
+
+test('a warning that was reversed goes with its case', async () => {
+  await reported('Geef me geld');
+  await judge(SENIOR, 'reports', { measure: 'warned', ground: 'money' });
+  await site.database.update(decisions).set({ reversed_at: site.services.clock.now() });
   lastDay(2);
   await forget();
   expect(await counted()).toBe(0);

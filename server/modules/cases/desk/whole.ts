@@ -1,8 +1,9 @@
-import { asc, desc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { deskCaseSchema } from '../../../../shared/contract/operator/case.ts';
 import { storedLocale } from '../../../../shared/locales.ts';
-import { CASE_MONTHS } from '../../../../shared/site/complaints.ts';
+import { MISUSE_MEASURES } from '../../../../shared/operator/measures.ts';
+import { CASE_MONTHS, MISUSE_MONTHS } from '../../../../shared/site/complaints.ts';
 import { caseEvidence, caseNotes, cases, decisions } from '../../../database/schema/cases.ts';
 import { mails } from '../../../database/schema/notices.ts';
 import { reportQuotes, reports } from '../../../database/schema/reports.ts';
@@ -106,11 +107,20 @@ async function evidenceOf(
         ({ kind, sha256 }) => kind === 'profile' && sha256?.equals(one.sha256 ?? sha256),
       ) === index,
   );
+  const misuse = await desk.database.$count(
+    decisions,
+    and(
+      inArray(decisions.case_id, ids),
+      inArray(decisions.measure, MISUSE_MEASURES),
+      isNull(decisions.reversed_at),
+    ),
+  );
+  const months = misuse > 0 ? MISUSE_MONTHS : CASE_MONTHS;
   // A hold of one of them holds all cases decided with it.
   const held = parts.flatMap((one) => (one.held_until ? [one.held_until.getTime()] : []));
   const heldUntil = (id: string): string | null => {
     const closed = parts.find((one) => one.id === id)?.closed_at;
-    const last = [...held, ...(closed ? [afterMonths(closed, CASE_MONTHS).getTime()] : [])];
+    const last = [...held, ...(closed ? [afterMonths(closed, months).getTime()] : [])];
     return last.length === 0 ? null : new Date(Math.max(...last)).toISOString();
   };
   // Of the messages before a reported one some are the reporter's own.
