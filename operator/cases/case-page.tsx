@@ -47,7 +47,7 @@ function OpenCase({ item }: { item: DeskCase }) {
   const t = useText('operator-work');
   const format = useFormat();
   const why = useFailureText();
-  const state = useChoice();
+  const state = useChoice(item);
   const lifted = useKeyDown(' ');
   const decisionBox = useRef<HTMLDivElement>(null);
   const [writing, setWriting] = useState<WordsFor | null>(null);

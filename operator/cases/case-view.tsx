@@ -20,6 +20,7 @@ export function CaseView({
   item,
   lifted,
   isClaimed,
+  before,
   onDecide,
   children,
 }: {
@@ -28,6 +29,8 @@ export function CaseView({
   lifted: boolean;
   /** The caller has it: what is folded can be asked for. */
   isClaimed: boolean;
+  /** What was decided of it before it came back. */
+  before?: Choice | undefined;
   /** What panels of their own decide at once. */
   onDecide: (choice: Choice) => void;
   children: ReactNode;
@@ -46,7 +49,7 @@ export function CaseView({
         {item.kind === 'refund' ? (
           <RefundPanel item={item} isClaimed={isClaimed} onDecide={onDecide} />
         ) : item.kind === 'data_request' ? (
-          <DataPanel item={item} isClaimed={isClaimed} onDecide={onDecide} />
+          <DataPanel item={item} isClaimed={isClaimed} before={before} onDecide={onDecide} />
         ) : (
           <>
             {isComplaint(item) && <SenderCard item={item} isClaimed={isClaimed} />}

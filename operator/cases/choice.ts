@@ -47,22 +47,29 @@ export const groundChange = (ground: Choice['ground']): Partial<Choice> => ({
   ...(ground && REPAID_GROUNDS.includes(ground) ? {} : { repay: undefined }),
 });
 
-/** What an operator is about to decide of one case. */
-export function useChoice(): ChoiceState {
-  const [option, setOption] = useState<Option | null>(null);
-  const [choice, setChoice] = useState<Choice | null>(null);
+/**
+ * What an operator is about to decide of one case.
+ * @param before what was decided of one that came back; panels of their own have their part of it.
+ */
+export function useChoice(item: DeskCase, before?: Choice): ChoiceState {
+  const [first] = useState(() => {
+    const isOfPanel = before?.birth_date !== undefined || before?.refund !== undefined;
+    return (!isOfPanel && item.choices.find(({ measure }) => measure === before?.measure)) || null;
+  });
+  const [option, setOption] = useState(first);
+  const [choice, setChoice] = useState(first && before ? before : null);
   return {
     option,
     choice,
     choose(next) {
       setOption(next);
-      setChoice((before) => ({
+      setChoice((now) => ({
         ...proposalOf(next),
         // What was written stays with whatever is chosen.
-        ...(before?.words ? { words: before.words } : {}),
+        ...(now?.words ? { words: now.words } : {}),
       }));
     },
-    change: (changes) => setChoice((before) => (before ? { ...before, ...changes } : before)),
+    change: (changes) => setChoice((now) => (now ? { ...now, ...changes } : now)),
     clear() {
       setOption(null);
       setChoice(null);

@@ -9,18 +9,26 @@ import type { Choice } from '../sitting/state.ts';
 import styles from '../money/money.module.css';
 
 /** A birth date that members cannot correct themselves any more: how it was shown, and why. */
-export function BirthDateForm({ onDecide }: { onDecide: (choice: Choice) => void }) {
+export function BirthDateForm({
+  before,
+  onDecide,
+}: {
+  /** What was typed before, where that was refused or undone. */
+  before: Choice | undefined;
+  onDecide: (choice: Choice) => void;
+}) {
   const t = useText('operator-money');
-  const [date, setDate] = useState('');
-  const [proof, setProof] = useState<(typeof BIRTH_DATE_PROOFS)[number]>(BIRTH_DATE_PROOFS[0]);
-  const [reason, setReason] = useState('');
+  const typed = before?.birth_date;
+  const [date, setDate] = useState(typed?.date ?? '');
+  const [proof, setProof] = useState(typed?.proof ?? BIRTH_DATE_PROOFS[0]);
+  const [reason, setReason] = useState((typed && before.note) ?? '');
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     if (date === '' || reason.trim() === '') return;
     onDecide({ measure: 'rectified', birth_date: { date, proof }, note: reason.trim() });
   };
   return (
-    <details>
+    <details open={typed !== undefined}>
       <summary>{t('data.birth.title')}</summary>
       <form className={styles['form']} onSubmit={send}>
         <p className="small muted">{t('data.birth.hint')}</p>

@@ -36,6 +36,13 @@ const date = page.getByLabelText('Juiste datum');
 const reason = page.getByLabelText('Waarom', { exact: true });
 const send = page.getByRole('button', { name: 'Datum aanpassen' });
 
+const at = '2026-11-27T16:00:00.000Z';
+const decided = (outcome: 'upheld' | 'dismissed', text: string): Item['decisions'][number] => ({
+  ...{ id: newId(), measure: 'rectified', outcome, text, until: null },
+  ...{ ground: null, decided_by: 'Privacy 4', decided_at: at, undo_until: at },
+  ...{ mailed_at: null, appeal_until: null, reversed: null },
+});
+
 async function fill(born: string): Promise<void> {
   await userEvent.click(page.getByText('Geboortedatum corrigeren'));
   await date.fill(born);
@@ -106,13 +113,8 @@ test('a refused birth date is said, and what was typed stands there for another 
 });
 
 test('who is too young keeps the date: the case says what the member was told', async () => {
-  const at = '2026-11-27T16:00:00.000Z';
   const told = 'We kijken eerst naar je leeftijd. Je geboortedatum blijft zoals die is.';
-  const decision: Item['decisions'][number] = {
-    ...{ id: newId(), measure: 'rectified', outcome: 'dismissed', text: told, until: null },
-    ...{ ground: null, decided_by: 'Privacy 4', decided_at: at, undo_until: at },
-    ...{ mailed_at: null, appeal_until: null, reversed: null },
-  };
+  const decision = decided('dismissed', told);
   const item = dataCase({ mine_until: '2026-11-27T18:00:00.000Z' });
   let isDecided = false;
   await open(`/nl/case/${item.id}`, item, {
@@ -131,4 +133,41 @@ test('who is too young keeps the date: the case says what the member was told', 
   await send.click();
   await expect.element(page.getByText(told)).toBeVisible();
   await expect.element(page.getByText('Gegevens verbeterd · ongegrond')).toBeVisible();
+});
+
+test('a birth date that is refused while working through a queue comes back as it was typed', async () => {
+  const item = dataCase();
+  let tries = 0;
+  const desk = await open('/nl/desk/data_requests', item, {
+    decideCase: () =>
+      (tries += 1) === 1
+        ? deskRefuses('validation_failed', { message: 'Deze geboortedatum kan niet.' })
+        : success({
+            decision: decided('upheld', 'Je geboortedatum is aangepast.'),
+            approval: null,
+          }),
+  });
+  await fill('2090-05-06');
+  await send.click();
+  await expect.element(page.getByText(/Deze geboortedatum kan niet/)).toBeVisible();
+  await expect.element(date).toHaveValue('2090-05-06');
+  await expect.element(page.getByLabelText('Hoe is dat gebleken?')).toHaveValue('typing_error');
+  await expect.element(reason).toHaveValue('Twee cijfers verwisseld.');
+  await date.fill('1990-05-06');
+  await send.click();
+  await expect.poll(() => desk.asked('decideCase').length).toBe(2);
+});
+
+test('working through a queue it is said that a date makes somebody too young', async () => {
+  const item = dataCase();
+  await open('/nl/desk/data_requests', item, {
+    decideCase: () =>
+      success({
+        decision: decided('dismissed', 'We kijken eerst naar je leeftijd.'),
+        approval: null,
+      }),
+  });
+  await fill('2011-05-06');
+  await send.click();
+  await expect.element(page.getByText(`Zaak ${item.number}: met die datum te jong.`)).toBeVisible();
 });

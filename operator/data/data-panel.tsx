@@ -14,10 +14,12 @@ import '../texts/money.ts';
 export function DataPanel({
   item,
   isClaimed,
+  before,
   onDecide,
 }: {
   item: DeskCase;
   isClaimed: boolean;
+  before?: Choice | undefined;
   onDecide: (choice: Choice) => void;
 }) {
   const t = useText('operator-money');
@@ -25,7 +27,7 @@ export function DataPanel({
   return (
     <Panel title={t('data.title')}>
       {isClaimed ? (
-        <Proof id={item.id} onDecide={onDecide} />
+        <Proof id={item.id} before={before} onDecide={onDecide} />
       ) : (
         <p className="muted">{item.state === 'decided' ? work('case.over') : t('data.claim')}</p>
       )}
@@ -36,14 +38,22 @@ export function DataPanel({
   );
 }
 
-function Proof({ id, onDecide }: { id: string; onDecide: (choice: Choice) => void }) {
+function Proof({
+  id,
+  before,
+  onDecide,
+}: {
+  id: string;
+  before: Choice | undefined;
+  onDecide: (choice: Choice) => void;
+}) {
   const t = useText('operator-money');
   return (
     <Loaded answer={useAnswer('getDataRequest', { id })}>
       {({ proof }) => (
         <>
           <p>{t(`data.proof.${proof}`)}</p>
-          {proof === 'session' && <BirthDateForm onDecide={onDecide} />}
+          {proof === 'session' && <BirthDateForm before={before} onDecide={onDecide} />}
         </>
       )}
     </Loaded>

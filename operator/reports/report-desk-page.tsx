@@ -74,7 +74,8 @@ function OneCase({
 }) {
   const t = useText('operator-work');
   const words = useText('operator-words');
-  const state = useChoice();
+  const before = sitting.choiceBefore(item.id);
+  const state = useChoice(item, before);
   const lifted = useKeyDown(' ');
   const decisionBox = useRef<HTMLDivElement>(null);
   const [writing, setWriting] = useState<WordsFor | null>(null);
@@ -103,7 +104,7 @@ function OneCase({
   return (
     <div className={styles['one']}>
       <CaseHead item={item} />
-      <CaseView item={item} lifted={lifted} isClaimed onDecide={decide}>
+      <CaseView item={item} lifted={lifted} isClaimed before={before} onDecide={decide}>
         <DecisionPanel item={item} state={state} decisionBox={decisionBox} onDecide={decide} />
         {item.queue === 'minors' && (
           <DivertPanel item={item} onDiverted={() => sitting.diverted(item)} />

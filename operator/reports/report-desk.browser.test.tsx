@@ -25,6 +25,22 @@ test('a digit chooses the measure with what the server proposes, Enter decides a
   await shown(waiting[0]?.number);
 });
 
+test('a decision that is undone comes back as it was chosen and written', async () => {
+  const waiting = [reportCase(), reportCase()];
+  const desk = await openDesk('/nl/desk/reports', { waiting });
+  await shown(waiting[0]?.number);
+  await press('4');
+  await page.getByLabelText('Hoeveel dagen').fill('3');
+  await page.getByLabelText(/^Eigen woorden/).fill('Vraag niemand om geld.');
+  await page.getByRole('button', { name: 'Beslissen en volgende' }).click();
+  await shown(waiting[1]?.number);
+  await press('z');
+  await shown(waiting[0]?.number);
+  await expect.element(page.getByLabelText('Hoeveel dagen')).toHaveValue(3);
+  await expect.element(page.getByLabelText(/^Eigen woorden/)).toHaveValue('Vraag niemand om geld.');
+  expect(desk.asked('decideCase')).toHaveLength(1);
+});
+
 test('Enter decides nothing before a measure is chosen', async () => {
   const waiting = [reportCase()];
   const desk = await openDesk('/nl/desk/reports', { waiting });

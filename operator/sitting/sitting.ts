@@ -47,6 +47,8 @@ export class Sitting {
   private readonly returning = new Map<string, Promise<unknown>>();
   /** Of cases that came back or were noted: their versions since. */
   private readonly versions = new Map<string, number>();
+  /** What was decided of cases that came back, refused or undone. */
+  private readonly before = new Map<string, Choice>();
   private readonly skipped: string[] = [];
   /** Cases whose decision is under way: still claimed, and not offered again. */
   private readonly sending = new Set<string>();
@@ -67,6 +69,9 @@ export class Sitting {
   readonly onEvent = (listener: (event: SittingEvent) => void): (() => void) =>
     this.events.subscribe(listener);
   readonly get = (): SittingState => this.state;
+
+  /** What was chosen and typed for a case that came back, to start from. */
+  readonly choiceBefore = (id: string): Choice | undefined => this.before.get(id);
 
   /** Whether its page was left; what is under way is answered all the same. */
   get isLeft(): boolean {
@@ -171,6 +176,7 @@ export class Sitting {
     };
     const { items, tookMs } = this.state;
     countDecision();
+    this.before.delete(item.id);
     this.set({
       items: items.filter(({ id }) => id !== item.id),
       done: [done, ...this.undoable()],
@@ -201,7 +207,11 @@ export class Sitting {
   private answered(done: Done, result: Result<Answer<'decideCase'>>): void {
     const { item } = done;
     if (result.ok) {
-      if (result.value.approval === null) return;
+      const { decision, approval } = result.value;
+      // A birth date that makes somebody too young is answered, and not taken.
+      if (done.choice.birth_date && decision?.outcome === 'dismissed')
+        this.events.notify({ kind: 'too_young', item });
+      if (approval === null) return;
       this.set({ done: this.state.done.filter((one) => one !== done) });
       this.events.notify({ kind: 'asked', item });
       return;
@@ -217,6 +227,7 @@ export class Sitting {
       this.events.notify({ kind: 'changed', item, failure });
       return;
     }
+    this.before.set(item.id, done.choice);
     this.putSecond(item);
     this.events.notify({ kind: 'refused', item, failure });
   }
@@ -242,6 +253,7 @@ export class Sitting {
     this.undone.add(done.decision);
     const back = this.takeBack(done);
     this.returning.set(item.id, back);
+    this.before.set(item.id, done.choice);
     this.set({
       done: this.state.done.filter((one) => one !== done),
       items: [item, ...this.state.items],

@@ -32,6 +32,7 @@ export type SittingEvent =
   | { kind: 'not_noted'; item: DeskCase; failure: CallFailure }
   | { kind: 'lost'; count: number }
   | { kind: 'asked'; item: DeskCase }
+  | { kind: 'too_young'; item: DeskCase }
   | { kind: 'undone'; item: DeskCase }
   | { kind: 'not_undone'; failure: CallFailure | null };
 

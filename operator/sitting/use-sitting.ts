@@ -55,6 +55,8 @@ function useEventToasts(sitting: Sitting): (event: SittingEvent) => void {
         return t('news.lost', { count: event.count });
       case 'asked':
         return t('news.asked', { number: event.item.number });
+      case 'too_young':
+        return t('news.tooYoung', { number: event.item.number });
       case 'undone':
         return t('news.undone', { number: event.item.number });
       case 'not_undone':
