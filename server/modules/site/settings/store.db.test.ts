@@ -75,6 +75,13 @@ test('a patch with anything wrong changes nothing and names what is wrong', asyn
   expect(store.current()).toEqual(siteSettingsSchema.parse({}));
 });
 
+test('texts are stored without marks that make them read other than they are', async () => {
+  const store = await openSettings(own.database);
+  await store.change({ name: ' Vo\u202Enk\u200F\0 ', visible_profile_notes: ['abo\u2066ut'] });
+  expect(store.current()).toMatchObject({ name: 'Vonk', visible_profile_notes: ['about'] });
+  expect((await openSettings(own.database)).current().name).toBe('Vonk');
+});
+
 test('a stored value that this version cannot read gives its default', async () => {
   await own.database.execute(
     sql`insert into site_settings values ('message_credits', '"many"'), ('gone_setting', '1'), ('refund_days', '7'), ('clock_offset_ms', '"x"')`,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { siteSettingsSchema } from '../../../../shared/contract/settings.ts';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
+import { normaliseText } from '../../../../shared/text.ts';
 import type { Database, Transaction } from '../../../database/connection.ts';
 import { siteSettings } from '../../../database/schema/service.ts';
 import { inTransaction } from '../../../database/transaction.ts';
@@ -13,6 +14,14 @@ import type { SettingsStore } from './settings-store.ts';
 const CLOCK_KEY = 'clock_offset_ms';
 const patchSchema = z.record(z.string(), z.unknown());
 const clockSchema = z.number().int().min(0).catch(0);
+
+/** A value whose texts are stored like every other: no marks in them change how they read. */
+function normaliseTexts(value: unknown): unknown {
+  if (typeof value === 'string') return normaliseText(value);
+  if (Array.isArray(value)) return value.map(normaliseTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, normaliseTexts(one)]));
+}
 
 function applyPatch(
   current: SiteSettings,
@@ -26,11 +35,14 @@ function applyPatch(
     // Undefined would silently become the default.
     else if (value === undefined) fields[name] = 'invalid_type';
   }
-  const parsed = siteSettingsSchema.safeParse({ ...current, ...given.data });
+  const normalised = Object.fromEntries(
+    Object.entries(given.data).map(([name, value]) => [name, normaliseTexts(value)]),
+  );
+  const parsed = siteSettingsSchema.safeParse({ ...current, ...normalised });
   for (const issue of parsed.error?.issues ?? []) fields[String(issue.path[0])] ??= issue.code;
   if (!parsed.success || Object.keys(fields).length > 0)
     throw new Refusal('validation_failed', { fields });
-  return { patch: given.data, settings: parsed.data };
+  return { patch: normalised, settings: parsed.data };
 }
 
 /** The stored settings over the defaults; one that no longer fits is ignored. */
