@@ -181,6 +181,7 @@ test('a moderator sees fiction; a senior edits it, and asks a second one to take
   };
   await openDesk('/nl/fiction', { answers });
   await expect.element(page.getByText('Studio Pen')).toBeVisible();
+  await expect.element(page.getByText(/1 mei 1990/)).toBeVisible();
   await expect.element(page.getByRole('img', { name: 'Foto 1 van Fleur' })).toBeInTheDocument();
   await expect.element(page.getByText(/als bestand toegevoegd op/)).toBeVisible();
   await expect

@@ -111,7 +111,7 @@ function FictionPanel({
       <p className="small muted">
         {[
           words(`genders.${gender}`),
-          profile.date_of_birth,
+          format.date(`${profile.date_of_birth}T12:00:00`),
           [city, format.country(country)].filter(Boolean).join(', '),
           format.list(languages.map((one) => format.spoken(one))),
         ]
