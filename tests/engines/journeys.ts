@@ -183,7 +183,7 @@ export function defineJourneys(
         await page.press('[data-row]');
         await page.sees(BUBBLE, /Ja, al een week/);
         await member.types(text);
-        await page.sees(`${BUBBLE}[data-state="pending"]`, /in de trein/);
+        await member.waitsToSend(text);
         await page.sees('p, span, div', /^(Je bent offline\.|We zijn even niet bereikbaar\.)/);
         line.mend();
         await member.hasSent(text);
