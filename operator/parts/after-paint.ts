@@ -12,9 +12,12 @@ function waitForFrame(): void {
     for (const act of acts) act();
   };
   let timer = setTimeout(run, LONGEST_MS);
-  const frame = requestAnimationFrame(() => {
-    clearTimeout(timer);
-    timer = setTimeout(run);
+  let frame = requestAnimationFrame(() => {
+    // The next frame begins when this one is drawn: work before that would hold it up.
+    frame = requestAnimationFrame(() => {
+      clearTimeout(timer);
+      timer = setTimeout(run);
+    });
   });
 }
 
