@@ -12,12 +12,9 @@ function waitForFrame(): void {
     for (const act of acts) act();
   };
   let timer = setTimeout(run, LONGEST_MS);
-  let frame = requestAnimationFrame(() => {
-    // The next frame begins when this one is drawn: work before that would hold it up.
-    frame = requestAnimationFrame(() => {
-      clearTimeout(timer);
-      timer = setTimeout(run);
-    });
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    timer = setTimeout(run);
   });
 }
 
@@ -31,6 +28,17 @@ export function afterPaint(act: () => void): () => void {
   return () => {
     isOff = true;
   };
+}
+
+/**
+ * Acts a frame later than that: when the next one begins, the browser has drawn this one, which work
+ * before would hold up. @returns calls it off.
+ */
+export function afterDrawing(act: () => void): () => void {
+  let callOff = afterPaint(() => {
+    callOff = afterPaint(act);
+  });
+  return () => callOff();
 }
 
 /** Acts when nothing else is to be done, or after a quarter of a second. @returns calls it off. */

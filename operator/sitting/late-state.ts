@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { afterPaint } from '../parts/after-paint.ts';
+import { afterDrawing } from '../parts/after-paint.ts';
 import type { Sitting } from './sitting.ts';
 import type { SittingState } from './state.ts';
 
@@ -11,7 +11,7 @@ function lateStateOf(sitting: Sitting) {
       let callOff: (() => void) | null = null;
       shown = sitting.get();
       const end = sitting.subscribe(() => {
-        callOff ??= afterPaint(() => {
+        callOff ??= afterDrawing(() => {
           callOff = null;
           shown = sitting.get();
           changed();

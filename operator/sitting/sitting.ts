@@ -10,7 +10,7 @@ import type { Answer } from '../api/calls.ts';
 import { callDesk } from '../api/desk.ts';
 import { askPatiently } from '../api/patiently.ts';
 import { undoDecision } from '../api/undo-decision.ts';
-import { afterPaint } from '../parts/after-paint.ts';
+import { afterDrawing } from '../parts/after-paint.ts';
 import { isHidden, onPresence } from '../session/presence.ts';
 import {
   AHEAD,
@@ -344,7 +344,7 @@ export class Sitting {
   private refill(): void {
     // The next photo comes first.
     this.callOff?.();
-    this.callOff = afterPaint(() => {
+    this.callOff = afterDrawing(() => {
       if (this.state.items.length <= AHEAD) void this.fill();
     });
     if (this.state.items.length === 0) this.set({ phase: 'loading' });
