@@ -172,7 +172,6 @@ const fiction = (): Answer<'getFiction'>['profiles'][number] => ({
   changed_by: noor,
   changed_at: AT,
 });
-
 test('a moderator sees fiction; a senior edits it, and asks a second one to take the mark off', async () => {
   const own = fiction();
   const answers = {

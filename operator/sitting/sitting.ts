@@ -15,18 +15,17 @@ import { isHidden, onPresence } from '../session/presence.ts';
 import {
   AHEAD,
   GRID,
+  OVER,
   type Choice,
   type Done,
   type SittingEvent,
   type SittingState,
 } from './state.ts';
+import { warnOnUnload } from './unload-warning.ts';
 
 const RENEW_MS = (CLAIM_MINUTES * 60_000) / 2.5;
 const ASK_AGAIN_MS = 30_000;
 const UNDO_MS = UNDO_SECONDS * 1_000;
-
-/** Somebody else has the case, or it is closed: it does not come back here. */
-const OVER: readonly string[] = ['case_changed', 'case_not_claimed', 'not_found'];
 
 /**
  * An operator's work on one queue: claims ahead, lets what is decided leave the screen at once, and
@@ -47,7 +46,6 @@ export class Sitting {
   private readonly returning = new Map<string, Promise<unknown>>();
   /** Of cases that came back or were noted: their versions since. */
   private readonly versions = new Map<string, number>();
-  /** What was decided of cases that came back, refused or undone. */
   private readonly before = new Map<string, Choice>();
   private readonly skipped: string[] = [];
   /** Cases whose decision is under way: still claimed, and not offered again. */
@@ -91,14 +89,9 @@ export class Sitting {
         if (this.state.items.length === 0) look();
       }, ASK_AGAIN_MS),
     ];
-    // Who closes the window now would lose what the server does not have yet.
-    const warn = (event: BeforeUnloadEvent) => {
-      if (this.sending.size > 0) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
     this.ends = [
       onPresence(look),
-      () => window.removeEventListener('beforeunload', warn),
+      warnOnUnload(() => this.sending.size > 0),
       ...timers.map((timer) => () => clearInterval(timer)),
     ];
   }
@@ -208,7 +201,6 @@ export class Sitting {
     const { item } = done;
     if (result.ok) {
       const { decision, approval } = result.value;
-      // A birth date that makes somebody too young is answered, and not taken.
       if (done.choice.birth_date && decision?.outcome === 'dismissed')
         this.events.notify({ kind: 'too_young', item });
       if (approval === null) return;
@@ -234,8 +226,8 @@ export class Sitting {
 
   /** Never under the fingers of somebody who decides what is on screen. */
   private putSecond(item: DeskCase): void {
-    const [first, ...rest] = this.state.items;
-    this.set({ items: first ? [first, item, ...rest] : [item], phase: 'ready' });
+    const { items } = this.state;
+    this.set({ items: [...items.slice(0, 1), item, ...items.slice(1)], phase: 'ready' });
   }
 
   private undoable(): Done[] {
@@ -342,7 +334,6 @@ export class Sitting {
   }
 
   private refill(): void {
-    // The next photo comes first.
     this.callOff?.();
     this.callOff = afterDrawing(() => {
       if (this.state.items.length <= AHEAD) void this.fill();

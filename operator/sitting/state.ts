@@ -40,3 +40,5 @@ export type SittingEvent =
 export const AHEAD = 8;
 /** What a grid shows at once. */
 export const GRID = 12;
+/** Somebody else has the case, or it is closed: it does not come back here. */
+export const OVER: readonly string[] = ['case_changed', 'case_not_claimed', 'not_found'];
