@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { LOCALES, languageOf, type Locale } from '../../shared/locales.ts';
+import { languageOf, type Locale } from '../../shared/locales.ts';
 
 /** The part of Vite's manifest that is read here. */
 interface BuiltModule {
@@ -42,15 +42,6 @@ const MEMBERS_PAGES: Readonly<Record<string, readonly string[]>> = {
   credits: ['features/purchase/credits-page.tsx'],
   premium: ['features/purchase/premium-page.tsx'],
 };
-
-/** All modules that are linked by name: each is a file of its own in the built client. */
-export const linkedModules = (): string[] => [
-  ...new Set([
-    ...AROUND,
-    ...LOCALES.flatMap(textsOf),
-    ...Object.values({ ...ENTRANCES, ...MEMBERS_PAGES }).flat(),
-  ]),
-];
 
 function reach(
   manifest: Manifest,
