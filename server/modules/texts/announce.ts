@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateSchema, idSchema } from '../../../shared/contract/fields.ts';
 import { AGREED_PAGES, ANNOUNCED_AHEAD_DAYS, textPath } from '../../../shared/site/legal-texts.ts';
 import type { AgreedPage } from '../../../shared/site/legal-texts.ts';
-import { DATE_LOCALES, localisedPath, storedLocale } from '../../../shared/locales.ts';
+import { DATE_LOCALES, LOCALES, localisedPath, storedLocale } from '../../../shared/locales.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
@@ -66,8 +66,12 @@ export const textJobs: Readonly<Record<string, JobHandler>> = {
       const { page, version, after } = payloadSchema.parse(payload);
       const settings = services.settings.current();
       const bodies = await bodiesOfVersion(transaction, page, version);
-      const reasonIn = (locale: Locale) =>
-        plainReason(bodies.get(locale)?.reason ?? [], settings, locale);
+      const reasons = new Map<Locale, string>(
+        LOCALES.map((locale) => [
+          locale,
+          plainReason(bodies.get(locale)?.reason ?? [], settings, locale),
+        ]),
+      );
       const members = await selectMembers(transaction, [after]);
       for (const { id, email, language } of members) {
         const locale = storedLocale(language);
@@ -82,7 +86,7 @@ export const textJobs: Readonly<Record<string, JobHandler>> = {
           locale,
           values: {
             date: days.format(new Date(`${version}T00:00:00Z`)),
-            reason: reasonIn(locale),
+            reason: reasons.get(locale) ?? '',
             path: localisedPath(locale, textPath(page, version)),
           },
           at: now,

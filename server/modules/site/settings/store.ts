@@ -27,7 +27,7 @@ function applyPatch(
   current: SiteSettings,
   patch: unknown,
 ): { patch: Record<string, unknown>; settings: SiteSettings } {
-  const given = patchSchema.safeParse(patch);
+  const given = patchSchema.safeParse(normaliseTexts(patch));
   if (!given.success) throw new Refusal('validation_failed', { fields: { '': 'invalid_type' } });
   const fields: Record<string, string> = {};
   for (const [name, value] of Object.entries(given.data)) {
@@ -35,14 +35,11 @@ function applyPatch(
     // Undefined would silently become the default.
     else if (value === undefined) fields[name] = 'invalid_type';
   }
-  const normalised = Object.fromEntries(
-    Object.entries(given.data).map(([name, value]) => [name, normaliseTexts(value)]),
-  );
-  const parsed = siteSettingsSchema.safeParse({ ...current, ...normalised });
+  const parsed = siteSettingsSchema.safeParse({ ...current, ...given.data });
   for (const issue of parsed.error?.issues ?? []) fields[String(issue.path[0])] ??= issue.code;
   if (!parsed.success || Object.keys(fields).length > 0)
     throw new Refusal('validation_failed', { fields });
-  return { patch: normalised, settings: parsed.data };
+  return { patch: given.data, settings: parsed.data };
 }
 
 /** The stored settings over the defaults; one that no longer fits is ignored. */
