@@ -1,15 +1,5 @@
-import type { Settings } from '../../shared/contract/settings.ts';
-import type { FirstAnswers } from '../../shared/site/first-answers.ts';
-import { matchLocale, type Locale } from '../../shared/locales.ts';
-
-/** What the server writes into the page beside the shell. */
-export interface BootData {
-  settings: Settings;
-  user_id: string | null;
-  locale: Locale;
-  /** On a member's page of members. */
-  first: FirstAnswers | null;
-}
+import { matchLocale } from '../../shared/locales.ts';
+import type { BootData } from '../../shared/site/boot-data.ts';
 
 /** Parses the server's block; null for the empty one of an offline start. */
 export function parseBootData(text: string | null | undefined): BootData | null {

@@ -15,7 +15,7 @@ import type { Settings } from '../../shared/contract/settings.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { isSiteOnly, matchRoute } from '../../shared/site/routes.ts';
 import type { RouteMatch } from '../../shared/site/routes.ts';
-import type { FirstAnswers } from '../../shared/site/first-answers.ts';
+import type { BootData } from '../../shared/site/boot-data.ts';
 import type { SiteForm } from '../../shared/site/site-forms.ts';
 import { ownQuery, pageKey, withoutSlug } from '../../shared/site/site-pages.ts';
 import { mayVisitorsSearch } from '../../shared/discover/visitor-search.ts';
@@ -52,15 +52,6 @@ import type { Visit } from './visit.ts';
 const ABOUT_MEMBERS = /^\/(members|likes\/m)(\/|$)/;
 /** The query that names the network a visitor comes from. */
 const TRAFFIC_SOURCE = 'network';
-
-/** What the app starts with. */
-interface Boot {
-  settings: Settings;
-  user_id: string | null;
-  locale: Locale;
-  build: string;
-  first: FirstAnswers | null;
-}
 
 /** What a document shows besides settings and address. */
 interface Shown extends ReturnType<typeof languagesOf> {
@@ -133,7 +124,7 @@ export function createPages(
     visit: Visit,
     match: RouteMatch | null,
     subject: Subject,
-    boot: Boot | null,
+    boot: (BootData & { build: string }) | null,
   ): Response {
     const entrance = subject.status === 200 ? match?.route.name : undefined;
     const head = headFor(visit, match, subject);
