@@ -158,13 +158,7 @@ const fiction = (): Answer<'getFiction'>['profiles'][number] => ({
   about: 'Ik ben verzonnen.',
   has_photo: true,
   photos: [
-    {
-      id: newId(),
-      status: 'active',
-      visibility: 'public',
-      origin: 'uploaded',
-      created_at: AT,
-    },
+    { id: newId(), status: 'active', visibility: 'public', origin: 'uploaded', created_at: AT },
   ],
   retired: false,
   writer: 'Studio Pen',
@@ -172,6 +166,7 @@ const fiction = (): Answer<'getFiction'>['profiles'][number] => ({
   changed_by: noor,
   changed_at: AT,
 });
+
 test('a moderator sees fiction; a senior edits it, and asks a second one to take the mark off', async () => {
   const own = fiction();
   const answers = {
