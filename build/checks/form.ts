@@ -14,6 +14,7 @@ const CALLED_BY_NAME: Readonly<Record<string, string>> = {
   'renderer/app/signup/site-signup.ts': 'the script of the documents loads it as built',
   'renderer/site/frame/frame.ts': 'build/client/site.ts takes its styles',
   'renderer/site/render.tsx': 'the server loads it as built',
+  'renderer/app/first-page/render.tsx': 'the server loads it as built',
   'server/database/schema/': 'drizzle.config.ts',
   'tests/desktop/built-desktop.ts': 'vitest.config.ts',
   'tests/support/built-client.ts': 'vitest.config.ts',

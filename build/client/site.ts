@@ -6,7 +6,8 @@ import { clientConfig, PROJECT } from './client.ts';
 
 /**
  * Builds what the server shows visitors: the renderer of their pages, the pages' styles and
- * pictures, and the one script. The pages' own code runs on the server alone.
+ * pictures, and the one script. The pages' own code runs on the server alone. So does what draws a
+ * member's first page.
  */
 
 const PAGES = `${PROJECT}renderer/site/site-pages.ts`;
@@ -102,8 +103,12 @@ async function readStyles(files: readonly string[]): Promise<string> {
   return parts.map((part) => part.trim()).join('');
 }
 
-async function buildRenderer(folder: string): Promise<void> {
-  const outDir = `${BUNDLES}/render`;
+/**
+ * Builds what the server renders with.
+ * @param module under `renderer/`.
+ */
+async function buildRenderer(folder: string, name: string, module: string): Promise<void> {
+  const outDir = `${BUNDLES}/${name}`;
   const { build: how, ...config } = configOf(outDir);
   await build({
     ...config,
@@ -115,12 +120,12 @@ async function buildRenderer(folder: string): Promise<void> {
       manifest: false,
       ssr: true,
       rolldownOptions: {
-        input: `${PROJECT}renderer/site/render.tsx`,
+        input: `${PROJECT}renderer/${module}`,
         output: { entryFileNames: 'render.js', codeSplitting: false },
       },
     },
   });
-  await cp(`${outDir}/render.js`, `${folder}/.vite/site-render.js`);
+  await cp(`${outDir}/render.js`, `${folder}/.vite/${name}.js`);
 }
 
 /**
@@ -152,6 +157,7 @@ export async function buildSite(folder: string): Promise<void> {
     ),
   );
   const script = await buildScript(folder, 'site', 'site/script/main.ts');
+  const firstPage = await buildScript(folder, 'first-page', 'app/first-page/show.ts');
   const loginScript = await buildScript(folder, 'login', 'site/script/login/main.ts');
   const app = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest;
   const address = (file: string) => `/${file}`;
@@ -172,7 +178,12 @@ export async function buildSite(folder: string): Promise<void> {
       return [module, await readStyles([...new Set(own)])] as const;
     }),
   );
-  await buildRenderer(folder);
+  await buildRenderer(folder, 'site-render', 'site/render.tsx');
+  await buildRenderer(folder, 'first-page', 'app/first-page/render.tsx');
+  await writeFile(
+    `${folder}/.vite/first-page.json`,
+    JSON.stringify({ script: address(firstPage) }),
+  );
   await writeFile(
     `${folder}/.vite/site.json`,
     JSON.stringify({

@@ -11,6 +11,7 @@ import { parseBootData } from './boot-data.ts';
 import { reloadOnce } from './errors/chunk-reload.ts';
 import { showStartFailure } from './errors/start-failure.ts';
 import { showFaces } from './faces.ts';
+import { endFirstPage, keepFirstPage } from './first-page/first-page.ts';
 import { loadMemberPart } from './member/load.ts';
 import { watchBounce } from '../site/script/bounce.ts';
 import { pageOf } from './pages.ts';
@@ -106,12 +107,14 @@ export async function start(): Promise<void> {
     watchNavigation(router);
     await Promise.all([ready(router), part]);
     showFaces(Boolean(boot?.first));
+    keepFirstPage(root);
     createRoot(root).render(<RouterProvider router={router} />);
     void import('../platform/current.ts');
   } catch (error) {
     if (reloadOnce(error)) return;
     console.error(error);
     if (isLeaving()) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
+    endFirstPage(root);
     showStartFailure(root);
   }
 }

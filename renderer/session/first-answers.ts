@@ -1,4 +1,4 @@
-import type { User } from '../../shared/contract/profile.ts';
+import type { ProfileCard, User } from '../../shared/contract/profile.ts';
 import type { SearchAnswer } from '../../shared/contract/search.ts';
 import type { FirstAnswers } from '../../shared/site/first-answers.ts';
 
@@ -22,6 +22,10 @@ export const firstUser = (memberId: string): User | undefined =>
 export function forgetFirstUser(): void {
   isUserStored = true;
 }
+
+/** Somebody whom the page came with, whom the device may not have stored yet. */
+export const firstCard = (profile: string): ProfileCard | undefined =>
+  answers?.found.results.find(({ id }) => id === profile);
 
 /** Whom a search found, until it is answered again; undefined for another search. */
 export const firstFound = (key: string): SearchAnswer | undefined =>

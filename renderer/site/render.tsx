@@ -14,7 +14,8 @@ import { SiteContext } from './site-context.ts';
 import { PlainLink } from './site-link.tsx';
 import { SITE_PAGES } from './site-pages.ts';
 import type { SitePageProps } from './site-page-props.ts';
-import { setLanguage } from './texts.ts';
+import { setLanguage } from '../i18n/all-texts.ts';
+import './texts.ts';
 import type { SiteDocument } from './site-document.ts';
 
 interface Entry {

@@ -32,12 +32,12 @@ test('a visitor’s page brings its code, styles and texts, but not again what t
   const links = openEarlyLinks(folder);
   const reader = { locale: 'nl', isMember: false } as const;
   expect(links('signup', reader).map((link) => `${link['rel']} ${link['href']}`)).toEqual([
-    'preload /assets/home-1.css',
     'preload /assets/dot-1.css',
+    'preload /assets/home-1.css',
     'modulepreload /assets/dutch-1.js',
     'modulepreload /assets/empty-1.js',
-    'modulepreload /assets/home-1.js',
     'modulepreload /assets/dot-1.js',
+    'modulepreload /assets/home-1.js',
   ]);
   const inFrench = links('signup', { ...reader, locale: 'fr' }).map((link) => link['href']);
   expect(inFrench).toContain('/assets/locale-fr-1.js');

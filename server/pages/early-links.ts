@@ -43,6 +43,14 @@ const MEMBERS_PAGES: Readonly<Record<string, readonly string[]>> = {
   premium: ['features/purchase/premium-page.tsx'],
 };
 
+/** Who reads a page, and whether it is drawn in its document. */
+interface Reader {
+  locale: Locale;
+  isMember: boolean;
+  isDrawn?: boolean;
+}
+
+/** What a module needs, before it: a page's styles stand after those of what it is made of. */
 function reach(
   manifest: Manifest,
   name: string,
@@ -50,33 +58,31 @@ function reach(
 ): Map<string, BuiltModule> {
   const module = manifest[name];
   if (!module || found.has(name)) return found;
-  found.set(name, module);
   for (const needed of module.imports ?? []) reach(manifest, needed, found);
+  found.set(name, module);
   return found;
 }
 
 /**
  * The code and styles of each entry page, linked so that the browser fetches them with the page.
  * @param folder the built client; without its manifest there are no links.
- * @returns the links of a route, for a visitor or for a member, with the texts of a locale.
+ * @returns the links of a route, for a visitor or for a member, with the texts of a locale; where
+ *   the document has the page drawn, its styles are the document's own.
  */
-export function openEarlyLinks(
-  folder: string,
-): (route: string, reader: { locale: Locale; isMember: boolean }) => readonly Link[] {
+export function openEarlyLinks(folder: string): (route: string, reader: Reader) => readonly Link[] {
   const path = `${folder}/.vite/manifest.json`;
   const manifest: Manifest = existsSync(path)
     ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest)
     : {};
   const always = reach(manifest, 'index.html');
-  const linksTo = (modules: readonly string[]): Link[] => {
+  const linksTo = (modules: readonly string[], isDrawn: boolean): Link[] => {
     const found = new Map<string, BuiltModule>();
     for (const module of modules) reach(manifest, module, found);
     const more = [...found].filter(([name]) => !always.has(name)).map(([, built]) => built);
     const styles = [...new Set(more.flatMap((built) => built.css ?? []))];
     return [
       ...styles.map((file) => ({
-        rel: 'preload',
-        as: 'style',
+        ...(isDrawn ? { rel: 'stylesheet' } : { rel: 'preload', as: 'style' }),
         href: `/${file}`,
         crossorigin: '',
       })),
@@ -84,18 +90,19 @@ export function openEarlyLinks(
         rel: 'modulepreload',
         href: `/${built.file}`,
         crossorigin: '',
-        fetchpriority: 'low',
+        // Else the app would wait for the pictures of what is drawn already.
+        ...(isDrawn ? {} : { fetchpriority: 'low' }),
       })),
     ];
   };
   const links = new Map<string, Link[]>();
-  return (route, { locale, isMember }) => {
+  return (route, { locale, isMember, isDrawn = false }) => {
     const page = isMember ? MEMBERS_PAGES[route] : ENTRANCES[route];
     if (page === undefined) return [];
-    const key = `${isMember} ${locale} ${route}`;
+    const key = `${isMember} ${isDrawn} ${locale} ${route}`;
     const known = links.get(key);
     if (known) return known;
-    const made = linksTo([...(isMember ? AROUND : []), ...textsOf(locale), ...page]);
+    const made = linksTo([...(isMember ? AROUND : []), ...textsOf(locale), ...page], isDrawn);
     links.set(key, made);
     return made;
   };

@@ -33,6 +33,7 @@ import { answerDocument, html, moved, pageHeaders, redirect, seeOther } from './
 import { createArrivalCounter } from './arrivals.ts';
 import { openEarlyLinks } from './early-links.ts';
 import { findFirstAnswers } from './first-answers.ts';
+import { openFirstPage } from './first-page.ts';
 import { formVisit, isPersonalForm } from './forms/form-visit.ts';
 import { createSiteForms } from './forms/site-forms.ts';
 import { readForm } from './forms/read-form.ts';
@@ -45,6 +46,7 @@ import { openStaticFiles } from './static-files.ts';
 import type { SiteDocuments } from './site-documents.ts';
 import { LANDED, subjectOf, type Subject } from './head/subject.ts';
 import { readTemplate } from './head/template.ts';
+import type { FirstPage } from './head/template.ts';
 import { withoutScript } from './head/without-script.ts';
 import { languagesOf, themeOf } from './visit.ts';
 import type { Visit } from './visit.ts';
@@ -99,6 +101,7 @@ export function createPages(
   const template = readTemplate(folder);
   const files = openStaticFiles(folder);
   const earlyLinks = openEarlyLinks(folder);
+  const drawFirstPage = openFirstPage(folder, services.log);
   const forms = createSiteForms(services);
   const build = createHash('sha256')
     .update(template.render({ attributes: {}, title: '', metas: [], links: [], boot: null }))
@@ -125,6 +128,7 @@ export function createPages(
     match: RouteMatch | null,
     subject: Subject,
     boot: (BootData & { build: string }) | null,
+    firstPage: FirstPage | null = null,
   ): Response {
     const entrance = subject.status === 200 ? match?.route.name : undefined;
     const head = headFor(visit, match, subject);
@@ -132,7 +136,11 @@ export function createPages(
     if (ABOUT_MEMBERS.test(visit.path)) headers.set('x-robots-tag', NOT_INDEXED);
     if (subject.status === 503) headers.set('retry-after', '3');
     if (boot?.first) headers.set('cache-control', 'no-store');
-    const reader = { locale: visit.locale, isMember: visit.viewer !== null };
+    const reader = {
+      locale: visit.locale,
+      isMember: visit.viewer !== null,
+      isDrawn: firstPage !== null,
+    };
     const early = entrance ? earlyLinks(entrance, reader) : [];
     return html(
       visit.request,
@@ -141,6 +149,7 @@ export function createPages(
         ...head,
         links: [...early, ...head.links],
         boot,
+        firstPage,
         withoutScript: withoutScript(visit.locale, services.settings.current()),
       }),
       headers,
@@ -259,13 +268,14 @@ export function createPages(
     } else if (match && isSiteOnly(match.route)) shown = { status: 404 };
     if (match && !visit.viewer && shown.status === 200) countVisit(visit, match);
     const first = shown.status === 200 ? await findFirstAnswers(services, visit, match) : null;
-    return page(visit, match, shown, {
+    const boot = {
       settings,
       user_id: visit.viewer?.memberId ?? null,
       locale: visit.locale,
       build,
       first,
-    });
+    };
+    return page(visit, match, shown, boot, await drawFirstPage(boot));
   }
 
   return async (request, caller, limits = noLimits, checkPressure) => {

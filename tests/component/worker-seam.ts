@@ -36,6 +36,7 @@ function startWorker() {
     remote: wrap<SyncWorker>(port2),
     alive: Promise.resolve(),
     died: new Promise<void>(() => undefined),
+    close: () => undefined,
     end: () => undefined,
   };
 }

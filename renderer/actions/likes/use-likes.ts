@@ -4,6 +4,7 @@ import { UNDO_MS } from '../../../shared/timing.ts';
 import { useText } from '../../i18n/text.ts';
 import { givenLikes, likeRow } from '../../local/likes.ts';
 import { useDatabase, useToast, useWorker } from '../../session/contexts.ts';
+import { firstCard } from '../../session/first-answers.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -22,7 +23,8 @@ export function useLike(): (profile: string, liked: boolean) => void {
   return useCallback(
     (profile, liked) => {
       if (liked) {
-        void worker.like(profile);
+        const shown = firstCard(profile);
+        void (shown ? worker.like(profile, shown) : worker.like(profile));
         return;
       }
       void likeRow(db, profile).then((row) => {

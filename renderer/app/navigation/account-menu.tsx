@@ -15,6 +15,18 @@ import { useSignOut } from '../../actions/sign-out/sign-out.tsx';
 import { openShortcuts } from '../../actions/shortcuts/sheet.ts';
 import styles from './account-menu.module.css';
 
+/** Where there is a keyboard. */
+function ShortcutsItem() {
+  const t = useText('common');
+  return (
+    matchMedia('(hover: hover) and (pointer: fine)').matches && (
+      <MenuItem icon={Keyboard} onSelect={openShortcuts}>
+        {t('nav.shortcuts')}
+      </MenuItem>
+    )
+  );
+}
+
 /** The member's own menu: profile, settings, logout. */
 export function AccountMenu() {
   const t = useText('common');
@@ -45,12 +57,7 @@ export function AccountMenu() {
         <MenuLink icon={ReceiptText} to="/credits/statement">
           {t('nav.statement')}
         </MenuLink>
-        {/* Where there is a keyboard. */}
-        {matchMedia('(hover: hover) and (pointer: fine)').matches && (
-          <MenuItem icon={Keyboard} onSelect={openShortcuts}>
-            {t('nav.shortcuts')}
-          </MenuItem>
-        )}
+        <ShortcutsItem />
         <MenuSeparator />
         <MenuItem icon={LogOut} onSelect={signOut}>
           {t('nav.logout')}

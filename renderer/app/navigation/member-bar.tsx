@@ -14,8 +14,18 @@ import { COUNTED, NAVIGATION_ICONS } from './labels.ts';
 import { useNavigationItems } from './use-items.ts';
 import styles from './member-bar.module.css';
 
-/** The members' top navigation from 768 px; `wide` spans panes. */
-export function MemberBar({ wide = false }: { wide?: boolean }) {
+/**
+ * The members' top navigation from 768 px.
+ * @param wide spans panes.
+ * @param isStarting drawn by the server, which knows no way back.
+ */
+export function MemberBar({
+  wide = false,
+  isStarting = false,
+}: {
+  wide?: boolean;
+  isStarting?: boolean;
+}) {
   const t = useText('common');
   const { name: site } = useSettings();
   const items = useNavigationItems();
@@ -24,7 +34,7 @@ export function MemberBar({ wide = false }: { wide?: boolean }) {
   return (
     <header className={classes('title-bar', styles['bar'])}>
       <div className={classes('wrap', styles['inside'], wide && styles['wide'])}>
-        <BackButton className={styles['back']} />
+        {!isStarting && <BackButton className={styles['back']} />}
         <LocaleLink to="/members" aria-label={t('nav.start', { site })} className={styles['logo']}>
           <Logo />
         </LocaleLink>

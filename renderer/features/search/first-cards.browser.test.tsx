@@ -38,6 +38,9 @@ test('on a device that does not know its member the cards that came with the pag
   await expect.element(page.getByRole('main').getByText('fictief').first()).toBeVisible();
   await expect.element(page.getByText('1 lid')).toBeVisible();
   expect(await screen.db.searches.count()).toBe(0);
+  // The device has nothing of her that could be liked.
+  await page.getByRole('button', { name: 'Like Sanne' }).click();
+  await expect.poll(() => screen.worker.asked('like')).toEqual([[sanne.id, sanne]]);
 
   // What the worker stores takes their place.
   await screen.db.transaction('rw', [screen.db.profiles, screen.db.searches], async () => {

@@ -6,6 +6,9 @@ import { CardGrid, EAGER_CARDS } from '../../ui/layout/card-grid.tsx';
 import { MemberCard } from '../../ui/member/member-card.tsx';
 import { placeOf } from '../../ui/member/place.ts';
 
+/** So many pictures come before the app’s own code. */
+const FIRST_PICTURES = 2;
+
 export interface Liking {
   liked: ReadonlySet<string>;
   onLike: (profile: string, liked: boolean) => void;
@@ -16,10 +19,13 @@ export function Results({
   profiles,
   label,
   liking,
+  isStarting = false,
 }: {
   profiles: readonly ProfileCard[];
   label: string;
   liking: Liking;
+  /** Drawn by the server: the app’s own code is not to wait for all pictures. */
+  isStarting?: boolean;
 }) {
   const format = useFormat();
   const regions = useRegions();
@@ -37,6 +43,7 @@ export function Results({
           heading="h2"
           highlights={highlights}
           eager={index < EAGER_CARDS}
+          patient={isStarting && index >= FIRST_PICTURES}
         />
       )}
     />

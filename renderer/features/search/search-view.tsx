@@ -32,6 +32,8 @@ interface SearchViewProps {
   onLast: (() => void) | null;
   /** Shown under the heading besides the count. */
   tools?: ReactNode;
+  /** Drawn by the server, without filters that nothing would answer. */
+  isStarting?: boolean;
   /** Called first on every click in the results. */
   onResultClick?: (event: MouseEvent) => void;
 }
@@ -73,6 +75,7 @@ function Found({
   onChange,
   onLast,
   liking,
+  isStarting = false,
   headline,
 }: SearchViewProps & { headline: string }) {
   const { row, profiles, failure } = search;
@@ -96,7 +99,7 @@ function Found({
     );
   return (
     <>
-      <Results profiles={profiles} label={headline} liking={liking} />
+      <Results profiles={profiles} label={headline} liking={liking} isStarting={isStarting} />
       <MoreResults search={search} />
     </>
   );
@@ -104,7 +107,7 @@ function Found({
 
 /** A search: its filters, how many fit, and who they are. */
 export function SearchView(props: SearchViewProps) {
-  const { filters, start, onChange, search, liking, tools, onResultClick } = props;
+  const { filters, start, onChange, search, liking, tools, isStarting, onResultClick } = props;
   const t = useText('search');
   const [open, setOpen] = useState(false);
   const headline = useHeadline(filters);
@@ -116,10 +119,14 @@ export function SearchView(props: SearchViewProps) {
     <div className={classes('wrap', styles['page'])}>
       <aside className={filterStyles['panel']} aria-label={t('filters.title')}>
         <h2 className="section-title">{t('filters.title')}</h2>
-        <FilterFields filters={filters} onChange={onChange} />
-        <Button variant="line" onClick={clear}>
-          {t('filters.clear')}
-        </Button>
+        {!isStarting && (
+          <>
+            <FilterFields filters={filters} onChange={onChange} />
+            <Button variant="line" onClick={clear}>
+              {t('filters.clear')}
+            </Button>
+          </>
+        )}
       </aside>
       <div className={styles['body']}>
         <div className={styles['head']}>
@@ -160,15 +167,17 @@ export function SearchView(props: SearchViewProps) {
           )}
         </div>
       </div>
-      <FilterDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        onClear={clear}
-        filters={filters}
-        onChange={onChange}
-        show={show}
-        orders={orders}
-      />
+      {!isStarting && (
+        <FilterDialog
+          open={open}
+          onClose={() => setOpen(false)}
+          onClear={clear}
+          filters={filters}
+          onChange={onChange}
+          show={show}
+          orders={orders}
+        />
+      )}
     </div>
   );
 }

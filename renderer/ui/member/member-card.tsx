@@ -25,6 +25,8 @@ interface MemberCardProps {
   isNew?: boolean;
   /** For the cards that are on screen at once; the others load when they come near. */
   eager?: boolean;
+  /** Its picture comes after what else the page fetches. */
+  patient?: boolean;
   /** Opens this path instead of the member's page; `list` names the list one came from. */
   opens?: string;
   list?: string;
@@ -34,7 +36,7 @@ interface MemberCardProps {
   highlights?: { interests: readonly Interest[]; words: boolean };
 }
 
-function CardPhoto({ card, eager }: Pick<MemberCardProps, 'card' | 'eager'>) {
+function CardPhoto({ card, eager, patient }: Pick<MemberCardProps, 'card' | 'eager' | 'patient'>) {
   const [failed, setFailed] = useState<string | null>(null);
   const path = card.main_image && photoVariant(card.main_image.filename, 'medium');
   if (!path || path === failed)
@@ -51,6 +53,7 @@ function CardPhoto({ card, eager }: Pick<MemberCardProps, 'card' | 'eager'>) {
       height={600}
       alt=""
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={patient ? 'low' : undefined}
       decoding="async"
       draggable={false}
       onError={() => setFailed(path)}
@@ -105,6 +108,7 @@ export const MemberCard = memo(function MemberCard({
   heading: Heading,
   isNew = false,
   eager = false,
+  patient = false,
   opens,
   list,
   current = false,
@@ -114,7 +118,7 @@ export const MemberCard = memo(function MemberCard({
   const common = useText('common');
   return (
     <article className={styles['card']} data-profile={card.id}>
-      <CardPhoto card={card} eager={eager} />
+      <CardPhoto card={card} eager={eager} patient={patient} />
       <div className={styles['who']}>
         <Heading className={styles['name']}>
           <LocaleLink

@@ -7,7 +7,9 @@ import { signIn, whileCookieChanges } from '../session/sign-in.ts';
 import type { SyncWorker } from './interface.ts';
 
 /** The sync worker: every call of a page, for the member signed in. */
-export function createSyncWorker(options: SessionOptions): SyncWorker & { close: () => void } {
+export function createSyncWorker(
+  options: SessionOptions,
+): SyncWorker & { close: () => void; abort: () => Promise<void> } {
   const session = new Session(options);
   const { api } = session;
   const writes = session.bind(mutationCalls);
@@ -72,5 +74,6 @@ export function createSyncWorker(options: SessionOptions): SyncWorker & { close:
       session.engine?.renew();
     },
     close: () => session.close(),
+    abort: () => session.abort(),
   };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { counts } from '../../local/counts.ts';
 import { likeRow, likeLists } from '../../local/likes.ts';
+import type { ProfileRow } from '../../local/rows.ts';
+import { cardOf } from '../store/rows.ts';
 import { pass, until } from '../test-support/clients.ts';
 import { errorResponse } from '../test-support/model-server.ts';
 import { testWorld } from '../test-support/world.ts';
@@ -167,13 +169,20 @@ test('what waits stands over a snapshot from before it', async () => {
   expect((await likeLists(tab.db)).given.map((row) => row.profile.name)).toEqual(['bram']);
 });
 
-test('a profile that this device never saw cannot be liked', async () => {
-  const { eva, noor } = world;
+test('a profile that this device never saw cannot be liked, unless the page has its card', async () => {
+  const { eva, bram, noor } = world;
   const tab = await world.tab(eva);
   expect(await tab.worker.like(noor.profileId)).toMatchObject({
     ok: false,
     failure: { code: 'not_found' },
   });
+  // As a page’s own card, which is no more than another one’s.
+  await tab.worker.openProfile(bram.profileId);
+  const card = cardOf((await tab.db.profiles.get(bram.profileId)) as ProfileRow);
+  const shown = { ...card, id: noor.profileId };
+  expect(await tab.worker.like(noor.profileId, shown)).toMatchObject({ ok: true });
+  expect((await likeRow(tab.db, noor.profileId))?.profile).toEqual(shown);
+  await until('it was sent', () => asked('like').length === 1, 5_000);
 });
 
 test('received likes stand new first, then the newest first', async () => {

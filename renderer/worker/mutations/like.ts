@@ -1,3 +1,4 @@
+import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { failure, success, type CallFailure, type Result } from '../../../shared/result.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import type { LikeTableRow } from '../../local/rows.ts';
@@ -36,10 +37,16 @@ async function withdrawUnsent(
 /**
  * Likes a profile: shown at once, queued, only the last unsent choice counts. `not_found` if
  * unknown.
+ * @param shown what the page shows of it, where that came with the page and is not stored yet.
  */
-async function like({ db, now }: WriteContext, profile: string): Promise<Result<null>> {
+async function like(
+  { db, now }: WriteContext,
+  profile: string,
+  shown?: ProfileCard,
+): Promise<Result<null>> {
   return db.transaction('rw', [db.likes, db.outbox, db.profiles], async () => {
-    const [known, card] = [await db.likes.get(profile), await db.profiles.get(profile)];
+    const known = await db.likes.get(profile);
+    const card = (await db.profiles.get(profile)) ?? shown;
     if (known?.given_at) return success(null);
     const base =
       known ??

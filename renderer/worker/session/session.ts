@@ -1,6 +1,7 @@
 import { createListeners } from '../../../shared/listeners.ts';
 import { failure, success, type Result } from '../../../shared/result.ts';
 import { saveMeta } from '../../local/meta.ts';
+import { endDatabase } from '../../local/running-transactions.ts';
 import type { ConnectionState, SessionEnd, SyncEvent } from '../host/events.ts';
 import { createApi, type Api, type ApiContext } from '../network/api.ts';
 import { apiBehind } from '../network/gate.ts';
@@ -312,5 +313,12 @@ export class Session {
     this.#engine?.db.close();
     this.#engine = null;
     this.#tabs.close();
+  }
+
+  /** Closes it at once, whatever runs. Settles when nothing does. */
+  async abort(): Promise<void> {
+    const database = this.#engine?.db;
+    this.close();
+    if (database) await endDatabase(database);
   }
 }

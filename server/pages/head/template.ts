@@ -11,6 +11,13 @@ export interface PageHead {
   boot: unknown;
   /** What somebody without JavaScript reads, in the page's language. */
   withoutScript?: WithoutScript;
+  /** A page that stands before the app until that shows the same, and the script that shows it. */
+  firstPage?: FirstPage | null;
+}
+
+export interface FirstPage {
+  markup: string;
+  script: string;
 }
 
 interface WithoutScript {
@@ -49,10 +56,15 @@ const TITLE = /<title>[^<]*<\/title>\s*/i;
 const DESCRIPTION = /<meta\s+name="description"[^>]*>\s*/i;
 const MANIFEST = /<link\s+rel="manifest"[^>]*>\s*/i;
 const NOSCRIPT = /<noscript[^]*?<\/noscript\s*>/i;
+const ROOT = /<div id="root">/;
+const BODY_END = /<\/body>/i;
 const BOOT = /<script[^>]*\bid="vonk-boot"[^>]*>[^<]*<\/script>\s*/i;
 
 const linkTo = ({ href, text }: { href: string; text: string }): string =>
   `<a class="link"${attributesOf({ href })}>${escapeHtml(text)}</a>`;
+
+const scriptOf = ({ script }: FirstPage): string =>
+  `<script${attributesOf({ type: 'module', src: script, fetchpriority: 'high' })} async></script>`;
 
 const noscript = ({ text, login, help, contacts }: WithoutScript): string =>
   `<noscript><p class="wrap">${escapeHtml(text)} ${linkTo(login)}</p>` +
@@ -74,7 +86,7 @@ export function parseTemplate(html: string): Template {
     bare.slice(end.index),
   ];
   return {
-    render: ({ attributes, title, metas, links, boot, withoutScript }) =>
+    render: ({ attributes, title, metas, links, boot, withoutScript, firstPage }) =>
       [
         before,
         `<html${attributesOf(attributes)} data-faces="later">`,
@@ -83,8 +95,13 @@ export function parseTemplate(html: string): Template {
         ...metas.map((meta) => `<meta${attributesOf(meta)}>`),
         ...links.map((link) => `<link${attributesOf(link)}>`),
         `<script type="application/json" id="vonk-boot">${boot === null ? '' : embedded(boot)}</script>`,
-        // By a function: a text may hold what a replacement would read as a reference.
-        withoutScript ? after.replace(NOSCRIPT, () => noscript(withoutScript)) : after,
+        // By functions: a text may hold what a replacement would read as a reference.
+        after
+          .replace(NOSCRIPT, (none) => (withoutScript ? noscript(withoutScript) : none))
+          .replace(ROOT, (root) =>
+            firstPage ? `<div id="first-page" hidden>${firstPage.markup}</div>${root}` : root,
+          )
+          .replace(BODY_END, (end) => (firstPage ? `${scriptOf(firstPage)}${end}` : end)),
       ].join(''),
   };
 }

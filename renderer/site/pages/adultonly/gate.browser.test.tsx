@@ -9,7 +9,8 @@ import { LocaleContext } from '../../../i18n/locale.ts';
 import { watchEntry } from '../../script/entry.ts';
 import { SiteContext } from '../../site-context.ts';
 import { PlainLink } from '../../site-link.tsx';
-import { setLanguage } from '../../texts.ts';
+import { setLanguage } from '../../../i18n/all-texts.ts';
+import '../../texts.ts';
 import { AdultonlyPage } from './adultonly-page.tsx';
 
 let close = () => {};

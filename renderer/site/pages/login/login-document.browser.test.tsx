@@ -11,7 +11,8 @@ import { watchLogin } from '../../script/login/login.ts';
 import type { LoginAct, LoginModule } from '../../script/login/login-module.ts';
 import { SiteContext } from '../../site-context.ts';
 import { PlainLink } from '../../site-link.tsx';
-import { setLanguage } from '../../texts.ts';
+import { setLanguage } from '../../../i18n/all-texts.ts';
+import '../../texts.ts';
 import { LoginPage } from './login-page.tsx';
 
 const EMAIL = 'vergeten@vonk.example';

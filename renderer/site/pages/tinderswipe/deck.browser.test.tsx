@@ -9,7 +9,8 @@ import { LocaleContext } from '../../../i18n/locale.ts';
 import { watchDeck } from '../../script/deck.ts';
 import { SiteContext, type Site } from '../../site-context.ts';
 import { PlainLink } from '../../site-link.tsx';
-import { setLanguage } from '../../texts.ts';
+import { setLanguage } from '../../../i18n/all-texts.ts';
+import '../../texts.ts';
 import { TinderswipePage } from './tinderswipe-page.tsx';
 
 const site: Site = {
