@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import type { LocalDatabase } from './database.ts';
-import type { MessageRow, OutgoingPhotoRow, SendState } from './rows.ts';
+import type { MessageRow, SendState } from './rows.ts';
+import { fromStoredFile } from './stored-file.ts';
 import { isChoice } from './outbox-work.ts';
 
 /** A conversation's newest messages, pending ones first; reads only as many rows as asked for. */
@@ -52,10 +53,10 @@ export const messagesBetween = (
 ): Promise<MessageRow[]> => db.messages.where('id').between(first, last, true, true).toArray();
 
 /** A photo or recording that is being sent, which exists only here; undefined when it is not here. */
-export const outgoingPhoto = (
-  db: LocalDatabase,
-  photo: string,
-): Promise<OutgoingPhotoRow | undefined> => db.outgoing_photos.get(photo);
+export async function outgoingFile(db: LocalDatabase, upload: string): Promise<Blob | undefined> {
+  const row = await db.outgoing_photos.get(upload);
+  return row && fromStoredFile(row.file);
+}
 
 /** A conversation's photo messages on this device, oldest first, without removed photos. */
 export async function photosOf(db: LocalDatabase, conversation: string): Promise<MessageRow[]> {

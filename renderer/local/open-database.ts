@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import { databaseName, SYNCED_STORES, UNSYNCED_STORES, type LocalDatabase } from './database.ts';
 import { soundRowsAlone } from './checks/sound-rows.ts';
+import { keepRunning } from './running-transactions.ts';
 
 /** A new version drops and pulls the synced tables; unsent and local data is carried over. */
 const SCHEMA_VERSION = 6;
@@ -24,6 +25,7 @@ export function openLocalDatabase(
   database.version(SCHEMA_VERSION - 0.5).stores(UNSYNCED_STORES);
   database.version(SCHEMA_VERSION).stores(SYNCED_STORES);
   database.use(soundRowsAlone);
+  keepRunning(database);
   database.on('versionchange', (event) => {
     // Closed for good: reopening automatically would recreate a deleted database, empty.
     database.close();

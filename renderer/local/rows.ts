@@ -123,11 +123,17 @@ export interface RefusedRow {
   code: ErrorCode;
   reply_to?: string | null;
 }
+/** A file as this device stores it; `type` as in a Blob. */
+export interface StoredFile {
+  bytes: ArrayBuffer;
+  type: string;
+}
 /** A photo or recording being sent, which exists only here; `message` is its message. */
 export interface OutgoingPhotoRow {
   id: string;
   message: string;
-  file: Blob;
+  /** A Blob where an older version of the app stored it. */
+  file: StoredFile | Blob;
 }
 export interface DraftRow {
   profile: string;

@@ -145,7 +145,9 @@ function soundRowsOf(eva: ModelMember, bram: ModelMember): Record<LocalTable, ob
       not_before: 0,
     })),
     refused: [refused],
-    outgoing_photos: [{ id: newId(), message: message.id, file: new Blob(['x']) }],
+    outgoing_photos: [
+      { id: newId(), message: message.id, file: { bytes: new ArrayBuffer(1), type: '' } },
+    ],
     drafts: [{ profile, text: 'half a sentence', updated: 1 }],
     typing: [{ conversation, until: 1 }],
     damaged: [{ table: 'outbox', key: '1', found: 1, row: works[0] }],

@@ -1,8 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, type ReactNode } from 'react';
+import { createListeners } from '../../../shared/listeners.ts';
 import { type LocalDatabase } from '../../local/database.ts';
 import { openLocalDatabase } from '../../local/open-database.ts';
 import { currentUser } from '../../local/meta.ts';
+import { currentMember } from '../../local/session.ts';
+import { closeWhilePageRests } from '../../local/page-rest.ts';
 import { platform } from '../../platform/current.ts';
 import { connectWorker } from '../../worker/host/client.ts';
 import {
@@ -28,6 +31,8 @@ import { SwitcherHost } from './switcher-host.tsx';
 import { SpendingHost } from '../../actions/spending/spending-host.tsx';
 
 let opened: { memberId: string; database: LocalDatabase } | null = null;
+/** Whoever shows the member is told that there is another one. */
+const reopened = createListeners<[LocalDatabase]>();
 
 /**
  * This tab's one open database; opening another closes it. A deleted one is opened again at the
@@ -36,20 +41,27 @@ let opened: { memberId: string; database: LocalDatabase } | null = null;
 function databaseOf(memberId: string): LocalDatabase {
   if (opened?.memberId === memberId) return opened.database;
   opened?.database.close();
-  opened = {
-    memberId,
-    database: openLocalDatabase(memberId, (why) => {
-      if (why === 'upgraded') location.reload();
-      opened = null;
-    }),
-  };
-  return opened.database;
+  const database = openLocalDatabase(memberId, (why) => {
+    if (why === 'upgraded') location.reload();
+    opened = null;
+  });
+  closeWhilePageRests(database, () => {
+    if (opened?.database !== database) return;
+    opened = null;
+    if (currentMember() === memberId) return reopened.notify(databaseOf(memberId));
+    // Signed out on a later page: nothing of this one is for whoever goes back to it.
+    document.body.replaceChildren();
+    location.reload();
+  });
+  opened = { memberId, database };
+  return database;
 }
 
 /** Provides members' pages with data once the member is known on this device. */
 export function MemberArea({ memberId, children }: { memberId: string; children: ReactNode }) {
   // One for as long as this is shown: the next render must not recreate a deleted database.
-  const [database] = useState(() => databaseOf(memberId));
+  const [database, setDatabase] = useState(() => databaseOf(memberId));
+  useEffect(() => reopened.subscribe(setDatabase), []);
   const worker = connectWorker();
   const [connection, setConnection] = useState<Connection>(() =>
     navigator.onLine ? 'online' : 'offline',

@@ -51,6 +51,7 @@ import { isEntry, isRefused } from '../outbox-work.ts';
 import { isRecording, RECORDING_PREFIX } from '../recordings.ts';
 import type { UnnotifiedBatch } from '../claims/unnotified.ts';
 import { isPayment, isStoredShop } from '../payments.ts';
+import { isStoredFile } from '../stored-file.ts';
 
 const isOther = fields<NonNullable<StatementEntry['member']>>({
   id: isText,
@@ -247,7 +248,7 @@ const tableChecks: { readonly [Name in LocalTable]: Check } = {
   outgoing_photos: fields<OutgoingPhotoRow>({
     id: isText,
     message: isText,
-    file: (value) => value instanceof Blob,
+    file: isStoredFile,
   }),
   drafts: fields<DraftRow>({ profile: isText, text: isText, updated: isNumber }),
   typing: fields<TypingRow>({ conversation: isText, until: isNumber }),

@@ -3,7 +3,8 @@ import { matchLocale } from '../../../shared/locales.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { trustedWorkerUrl } from '../../platform/trusted-types.ts';
 import { rememberMember } from '../../local/session.ts';
-import { createResilientWorker, type PageRest, type StartedWorker } from './resilient-worker.ts';
+import { followPage } from './follow-page.ts';
+import { createResilientWorker, type StartedWorker } from './resilient-worker.ts';
 import type { SyncWorker } from './interface.ts';
 
 /** Starts the sync worker; it holds a lock by which its end is noticed. */
@@ -27,20 +28,13 @@ function startWorker(): StartedWorker {
     .then(() => worker.terminate());
   // Callers wait for `alive`, which fails with it.
   died.catch(() => undefined);
-  return { remote: wrap<SyncWorker>(worker), alive, died, end: () => worker.terminate() };
-}
-
-/**
- * Safari caches a page that was left, and its worker holds its locks: no later page would become
- * leader.
- */
-function followPage({ rest, resume }: PageRest): void {
-  window.addEventListener('pagehide', ({ persisted }) => {
-    if (persisted) rest();
-  });
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) resume();
-  });
+  return {
+    remote: wrap<SyncWorker>(worker),
+    alive,
+    died,
+    close: () => worker.postMessage({ close: true }),
+    end: () => worker.terminate(),
+  };
 }
 
 /** What is stored outside the database ends with the session: id, photos, badge. */

@@ -14,6 +14,7 @@ interface FakeWorker {
   fail: () => void;
   released: boolean;
   ended: boolean;
+  closed: boolean;
 }
 let workers: FakeWorker[];
 
@@ -41,6 +42,7 @@ function startWorker(): StartedWorker {
     fail,
     released: false,
     ended: false,
+    closed: false,
   };
   workers.push(fake);
   const remote = new Proxy(
@@ -68,6 +70,9 @@ function startWorker(): StartedWorker {
     remote,
     alive,
     died,
+    close: () => {
+      fake.closed = true;
+    },
     end: () => {
       fake.ended = true;
       die();
@@ -199,6 +204,9 @@ test('the worker of a page that is kept aside ends, nothing is asked of it meanw
   const first = worker.refresh();
   workers[0]?.run();
   await turn();
+  page?.leave();
+  await turn();
+  expect(workers[0]).toMatchObject({ closed: true, ended: false });
   page?.rest();
   await turn();
   expect(workers[0]?.ended).toBe(true);

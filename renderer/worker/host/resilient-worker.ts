@@ -11,13 +11,17 @@ export interface StartedWorker {
   alive: Promise<void>;
   /** Settles when a worker that ran has ended. */
   died: Promise<void>;
-  /** Ends it. */
+  /** Lets it finish what it cannot leave behind, and ends it. */
+  close: () => void;
+  /** Ends it at once. */
   end: () => void;
 }
 
 /** What a browser does with a page that is left and may be shown again as it was. */
 export interface PageRest {
-  /** Its worker ends, and with it the locks that the next page waits for. */
+  /** It begins to be left: its worker has time to end. */
+  leave: () => void;
+  /** It is kept: its worker ends, and with it the locks that the next page waits for. */
   rest: () => void;
   /** It is shown again: another worker goes on. */
   resume: () => void;
@@ -101,8 +105,12 @@ export function createResilientWorker(
   }
   begin();
   whilePageRests({
-    rest() {
+    leave() {
       if (isResting) return;
+      isResting = true;
+      worker.close();
+    },
+    rest() {
       isResting = true;
       worker.end();
     },

@@ -4,6 +4,7 @@ import type { LocalDatabase } from '../../local/database.ts';
 import type { ConversationRow, MessageRow } from '../../local/rows.ts';
 import { unaskedDeletion } from '../../local/deletions.ts';
 import { metaValue } from '../../local/meta.ts';
+import { toStoredFile } from '../../local/stored-file.ts';
 import { cardOf, newestOfPending } from '../store/rows.ts';
 import { contentFields, uploadOf, workOf, type MessageContent } from './message-content.ts';
 import { type WriteContext } from './mutation.ts';
@@ -133,6 +134,7 @@ export async function queueMessage(
   if (!me) return failure({ code: 'unreachable', message: '' });
   const id = input.id ?? newId();
   const conversation = input.conversation ?? conversationIdOf(me, input.profile);
+  const stored = file && (await toStoredFile(file));
   await db.transaction(
     'rw',
     [db.messages, db.outbox, db.outgoing_photos, db.conversations, db.profiles],
@@ -141,8 +143,8 @@ export async function queueMessage(
       await endUndoOf(db, conversation);
       const at = now();
       const upload = uploadOf(content);
-      if (upload !== undefined && file)
-        await db.outgoing_photos.put({ id: upload, message: id, file });
+      if (upload !== undefined && stored)
+        await db.outgoing_photos.put({ id: upload, message: id, file: stored });
       const { profile, credits, reply_to } = input;
       await putPendingMessage(
         db,

@@ -3,6 +3,7 @@ import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
 import { PART_BYTES } from '../../../shared/photos.ts';
 import { SYNCED_TABLES } from '../../local/database.ts';
 import { newestMessages, photosOf } from '../../local/messages.ts';
+import { toStoredFile } from '../../local/stored-file.ts';
 import { pass, settle, until, type Client } from '../test-support/clients.ts';
 import { errorResponse } from '../test-support/model-server.ts';
 import { testWorld } from '../test-support/world.ts';
@@ -48,7 +49,8 @@ test('R-023 a photo is on screen at once, comes to the server in parts, and is o
     kind: 'photo',
     mine: true,
   });
-  expect(await tab.db.outgoing_photos.count()).toBe(1);
+  const [outgoing] = await tab.db.outgoing_photos.toArray();
+  expect(outgoing?.file).toEqual(await toStoredFile(picture()));
   await world.online(tab, true);
   await sent(tab);
   expect(parts()).toEqual([0, 1, 2, 3]);

@@ -2,6 +2,7 @@ import type { Answer } from '../../../shared/contract/calls.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { failure, success, type Result } from '../../../shared/result.ts';
 import { PART_BYTES } from '../../../shared/photos.ts';
+import { outgoingFile } from '../../local/messages.ts';
 import type { Api } from '../network/api.ts';
 import type { Entry } from './entry.ts';
 import type { SendContext } from './mutation.ts';
@@ -57,10 +58,9 @@ export async function uploadFile(
   upload: string,
   { ask, send, unknown, lost }: UploadKind,
 ): Promise<Result<null> | 'withdrawn'> {
-  const stored = await db.outgoing_photos.get(upload);
+  const file = await outgoingFile(db, upload);
   // Lost with the device's storage: nothing of it can be sent any more.
-  if (!stored) return failure({ code: lost, message: '' });
-  const { file } = stored;
+  if (!file) return failure({ code: lost, message: '' });
   const nothing: Progress = { id: upload, size: file.size, received: 0, ready: false };
   let there = nothing;
   if (attempts > 1) {

@@ -10,9 +10,6 @@ import { isSound } from '../../local/checks/shape.ts';
 import { readUnchecked } from '../../local/checks/sound-rows.ts';
 import { readCursor } from './meta.ts';
 
-/** Messages are looked at when their conversation is opened: there may be very many. */
-const CHECKED_AT_START = LOCAL_TABLES.filter((table) => table !== 'messages');
-
 /** Whether what a row says exists nowhere else, so that it is stored for the member to read. */
 function isOnlyHere(name: LocalTable, row: unknown): boolean {
   if (name === 'damaged') return false;
@@ -56,6 +53,25 @@ export const setAsideDamaged = (
   now: number,
 ): Promise<boolean> => setAside(db, name, (table) => table.toArray(), now);
 
+const unsent = (table: Table) => table.where('state').anyOf('pending', 'failed').toArray();
+
+/** Which tables have damaged rows. It only reads: hardly ever is there one, and nobody waits for it. */
+const findDamaged = (db: LocalDatabase): Promise<LocalTable[]> =>
+  db.transaction(
+    'r',
+    LOCAL_TABLES.map((name) => db.table(name)),
+    async (transaction) => {
+      readUnchecked(transaction);
+      const found: LocalTable[] = [];
+      for (const name of LOCAL_TABLES) {
+        const table = db.table(name);
+        const rows: unknown[] = await (name === 'messages' ? unsent(table) : table.toArray());
+        if (rows.some((row) => !isSound(name, row))) found.push(name);
+      }
+      return found;
+    },
+  );
+
 /**
  * Sets damaged rows aside when the database is opened. What is lost of the synced tables is fetched
  * again: the member, conversations and likes by the next snapshot, profiles and searches when they
@@ -65,12 +81,12 @@ export const setAsideDamaged = (
 export async function checkTables(db: LocalDatabase, now: number): Promise<boolean> {
   const hadCursor = (await db.meta.where('key').equals('cursor').count()) > 0;
   let needed = false;
-  for (const name of CHECKED_AT_START) {
-    const found = await setAsideDamaged(db, name, now);
-    needed ||= found && (name === 'conversations' || name === 'likes' || name === 'meta');
+  for (const name of await findDamaged(db)) {
+    // Messages are looked at when their conversation is opened: there may be very many.
+    if (name === 'messages') await setAside(db, name, unsent, now);
+    else await setAsideDamaged(db, name, now);
+    needed ||= name === 'conversations' || name === 'likes' || name === 'meta';
   }
-  const unsent = (table: Table) => table.where('state').anyOf('pending', 'failed').toArray();
-  await setAside(db, 'messages', unsent, now);
   return needed || (hadCursor && (await readCursor(db)) === null);
 }
 

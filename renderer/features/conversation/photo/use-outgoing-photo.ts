@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDatabase } from '../../../session/contexts.ts';
-import { outgoingPhoto } from '../../../local/messages.ts';
+import { outgoingFile } from '../../../local/messages.ts';
 
 const addresses = new Map<string, string>();
 /** Where a photo that is not sent yet is shown from; undefined where it is not on screen. */
@@ -17,10 +17,10 @@ export function useOutgoingPhoto(photo: string | null, waits: boolean): string |
   useEffect(() => {
     if (photo === null || !waits) return;
     let current = true;
-    void outgoingPhoto(db, photo)
-      .then((row) => {
-        if (!row || !current) return;
-        const address = addresses.get(photo) ?? URL.createObjectURL(row.file);
+    void outgoingFile(db, photo)
+      .then((file) => {
+        if (!file || !current) return;
+        const address = addresses.get(photo) ?? URL.createObjectURL(file);
         addresses.set(photo, address);
         setShown({ photo, address });
       })

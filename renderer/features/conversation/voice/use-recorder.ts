@@ -4,7 +4,7 @@ import {
   deleteRecording,
   recordingOf,
   saveRecording,
-  type StoredRecording,
+  type UnsentRecording,
 } from '../../../local/recordings.ts';
 import { useDatabase } from '../../../session/contexts.ts';
 import { startRecording, type Recorded, type RecorderProblem, type Recording } from './recorder.ts';
@@ -19,7 +19,7 @@ export type RecorderState =
   | { kind: 'recording'; levels: readonly number[]; ms: number }
   | { kind: 'working' }
   /** `isFull`: the longest that there may be. `isOld`: of an earlier visit to the conversation. */
-  | { kind: 'ready'; recorded: StoredRecording; isFull: boolean; isOld: boolean }
+  | { kind: 'ready'; recorded: UnsentRecording; isFull: boolean; isOld: boolean }
   | { kind: 'problem'; why: RecorderProblem };
 
 export interface Recorder {

@@ -3,7 +3,7 @@ import { useDatabase, useWorker } from '../../../session/contexts.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import type { MessageRow } from '../../../local/rows.ts';
-import { outgoingPhoto } from '../../../local/messages.ts';
+import { outgoingFile } from '../../../local/messages.ts';
 import { clockOf, lengthOf } from '../../../actions/voice/duration.ts';
 import {
   nextSpeed,
@@ -68,7 +68,7 @@ export function VoiceBubble({
   const isSent = state === 'sent';
   const length = lengthOf(ms);
   const start = async (from?: number): Promise<void> => {
-    const own = isSent ? undefined : await outgoingPhoto(db, id);
+    const own = isSent ? undefined : await outgoingFile(db, id);
     const track: VoiceTrack = {
       message: message.id,
       conversation: message.conversation,
@@ -77,7 +77,7 @@ export function VoiceBubble({
       ms,
       peaks,
       voice: isSent ? id : null,
-      own: own?.file ?? null,
+      own: own ?? null,
     };
     await playVoice(track, from);
     if (isSent && !mine && voice.heard_at === null) await worker.markHeard(message.id);

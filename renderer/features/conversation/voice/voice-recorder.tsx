@@ -7,7 +7,7 @@ import { playVoice, seekVoice, stopVoice, usePlayedVoice } from '../../../action
 import { showPremiumAlert, useSpending } from '../../../actions/spending/spending.ts';
 import { useSettings, useToast, useWorker } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
-import type { StoredRecording } from '../../../local/recordings.ts';
+import type { UnsentRecording } from '../../../local/recordings.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Waveform } from '../../../ui/controls/waveform.tsx';
 import { Icon } from '../../../ui/art/icon.tsx';
@@ -104,7 +104,7 @@ function Ready({
   sending: { conversation, to, replyTo, onSent },
   onDone,
 }: {
-  recorded: StoredRecording;
+  recorded: UnsentRecording;
   /** It was here when the conversation was opened: nobody is about to send it. */
   isOld: boolean;
   sending: Sending;

@@ -20,6 +20,7 @@ import {
   type Written,
 } from '../../../../tests/component/conversation-page.ts';
 import { answerOutbox } from '../../../../tests/component/local-writes.ts';
+import { fromStoredFile } from '../../../local/stored-file.ts';
 import {
   DESKTOP,
   expectAccessible,
@@ -66,7 +67,8 @@ describe('a voice message that is recorded', () => {
       await expect.poll(states).toEqual(['sent', 'pending']);
       await expect.element(box).toBeVisible();
       const [outgoing] = await screen.db.outgoing_photos.toArray();
-      const bytes = new Uint8Array((await outgoing?.file.arrayBuffer()) ?? new ArrayBuffer());
+      const file = fromStoredFile(outgoing?.file ?? new Blob());
+      const bytes = new Uint8Array(await file.arrayBuffer());
       expect(voiceSamples(bytes)?.length).toBeGreaterThan(8_000);
       await answerOutbox(screen, takesVoices(screen, sanne));
       await expect.poll(states).toEqual(['sent', 'sent']);
