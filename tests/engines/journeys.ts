@@ -204,7 +204,7 @@ export function defineJourneys(
       await page.press('button', /^Bestellen en .* betalen$/);
       await page.press('button', 'Betalen');
       await page.path(/^\/nl\/transactions\/[0-9a-f-]{36}/);
-      await page.sees('p, li', /Ze staan op je saldo\./);
+      await page.sees('h1', /Ze staan op je saldo\./);
       expect((await member.account()).credits).toBeGreaterThan(credits);
     });
 

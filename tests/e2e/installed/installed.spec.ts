@@ -156,6 +156,9 @@ const closePhotoAlert = (page: Page) =>
   page.getByRole('button', { name: 'Sluiten' }).first().click();
 const installOffer = (page: Page) =>
   page.getByText('Zet Vonk als app op dit apparaat.', { exact: true });
+/** Where notifications can be chosen they are offered first; not every Chromium has them. */
+const withoutNotifications = (context: BrowserContext, server: { origin: string }) =>
+  context.grantPermissions([], { origin: server.origin });
 
 test('the app is offered once a message was written, not before; it can be dismissed, and is in the settings always (long: five pages)', async ({
   person,
@@ -163,6 +166,7 @@ test('the app is offered once a message was written, not before; it can be dismi
   dev,
 }) => {
   const { one, conversation } = await couple(server, dev, person);
+  await withoutNotifications(one.context(), server);
   await one.goto('/nl/members');
   await waitForCards(one);
   await offerInstall(one, 'accepted');
@@ -212,6 +216,7 @@ test('who comes back on another day is offered the app; an iPhone says how it is
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
   });
+  await withoutNotifications(context, server);
   const page = await context.newPage();
   await signIn(page, account);
   await expect.poll(() => storedOnDevice(page, 'first_day')).toBeDefined();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { firefoxPath } from '../../support/engines.ts';
+import { programPath } from '../../support/programs/system-programs.ts';
 import { openBidi } from './bidi.ts';
 import { startProgram } from './program.ts';
 import { keyActions, pressActions, type Json, type Tab } from './tab.ts';
@@ -21,6 +21,9 @@ const settings = (host: string, port: string): Record<string, string | number | 
   'media.navigator.permission.disabled': true,
   'media.autoplay.default': 0,
   'browser.cache.disk.enable': false,
+  // It drops presses that come sooner after a page than a person's can.
+  'dom.input_events.security.minNumTicks': 0,
+  'dom.input_events.security.minTimeElapsedInMS': 0,
 });
 
 /** Reads what a call in the page gave. */
@@ -41,7 +44,7 @@ export async function openFirefox(proxy: string): Promise<Tab> {
       .join('\n'),
   );
   const program = await startProgram(
-    firefoxPath(),
+    programPath('firefox'),
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
     /WebDriver BiDi listening on (ws:\/\/\S+)/,
   );

@@ -7,6 +7,11 @@ interface Target {
   name?: string | RegExp;
 }
 
+/** What took the last press, as its page noticed. */
+type Pressed = 'nothing' | 'it' | 'another';
+/** A press that a page has not noticed by then was dropped. */
+const PRESS_MS = 1_000;
+
 interface Found {
   x: number;
   y: number;
@@ -58,6 +63,14 @@ async function look(css: string, exact: string, source: string, move: boolean) {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const later = centre();
     free = Math.hypot(later.x - at.x, later.y - at.y) < 1 && isMet(later);
+    const watched = window as { pressed?: Pressed };
+    watched.pressed = 'nothing';
+    const notice = ({ target }: Event) => {
+      // Drawn anew meanwhile it is another element, and still what is meant.
+      const hit = target instanceof Element ? target.closest(css) : null;
+      watched.pressed = hit !== null && isMeant(hit) ? 'it' : 'another';
+    };
+    window.addEventListener('pointerdown', notice, { capture: true, once: true });
   }
   const { value } = element as HTMLInputElement;
   return {
@@ -112,13 +125,30 @@ export class Page {
   async has(css: string, name?: string | RegExp): Promise<boolean> {
     return (await this.#look({ css, ...(name === undefined ? {} : { name }) })) !== null;
   }
+  /** Presses, again where a page that is just there took no press or something moved under it. */
   async press(css: string, name?: string | RegExp): Promise<void> {
     const target = { css, ...(name === undefined ? {} : { name }) };
-    const { x, y } = await until(`to press ${described(target)}`, async () => {
+    await until(`to press ${described(target)}`, async () => {
       const found = await this.#look(target, true);
-      return found?.free === true ? found : null;
+      if (found?.free !== true) return false;
+      await this.tab.pressAt(found.x, found.y);
+      return this.#hasTaken();
     });
-    await this.tab.pressAt(x, y);
+  }
+  /** Whether the last press came to what it was meant for. */
+  async #hasTaken(): Promise<boolean> {
+    const last = until(
+      'a press is noticed',
+      async () => {
+        const pressed = await this.tab
+          .evaluate(() => (window as { pressed?: Pressed }).pressed ?? null)
+          // It led to another page.
+          .catch(() => null);
+        return pressed === 'nothing' ? null : (pressed ?? 'it');
+      },
+      PRESS_MS,
+    );
+    return (await last.catch(() => 'nothing')) === 'it';
   }
   /** Writes in a field, in place of what is there. */
   async fill(css: string, text: string): Promise<void> {

@@ -1,7 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { webkitPaths } from '../../support/engines.ts';
+import {
+  ENGINE_PROGRAMS,
+  installMissing,
+  programPath,
+} from '../../support/programs/system-programs.ts';
 import { freePort } from '../../support/server.ts';
 import { startProgram } from './program.ts';
 import { until } from './until.ts';
@@ -10,15 +14,23 @@ import { keyActions, pressActions, type Json, type Tab } from './tab.ts';
 /** How the protocol names an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
+/**
+ * What the driver asks of a page that is just being left gets no answer, and it waits for one for
+ * ever; who looks again finds the next page.
+ */
+const ANSWER_MS = 15_000;
+
 /** Asks WebKit's driver. @throws Error with what it says is wrong. */
 async function ask<Answer>(
   method: 'GET' | 'POST' | 'DELETE',
   address: string,
   body?: object,
+  longestMs?: number,
 ): Promise<Answer> {
   const answer = await fetch(address, {
     method,
     ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(longestMs === undefined ? {} : { signal: AbortSignal.timeout(longestMs) }),
   });
   const { value } = (await answer.json()) as { value: Answer };
   if (answer.ok) return value;
@@ -28,7 +40,7 @@ async function ask<Answer>(
 
 /** Opens WebKit's small browser on a display of its own, driven over WebDriver. */
 export async function openWebKit(proxy: string): Promise<Tab> {
-  const paths = webkitPaths();
+  installMissing(ENGINE_PROGRAMS);
   const home = mkdtempSync(join(tmpdir(), 'vonk-webkit-'));
   // Its buttons would make the window wider than a phone.
   mkdirSync(join(home, 'config', 'gtk-3.0'), { recursive: true });
@@ -37,12 +49,12 @@ export async function openWebKit(proxy: string): Promise<Tab> {
     'button, entry, image { padding: 0; margin: 0; min-width: 0; }',
   );
   const screen = await startProgram(
-    paths.display,
+    programPath('display'),
     ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
     /^(\d+)\n/m,
   );
   const port = await freePort();
-  const driver = await startProgram(paths.driver, [`--port=${port}`], null, {
+  const driver = await startProgram(programPath('webkitDriver'), [`--port=${port}`], null, {
     DISPLAY: `:${screen.found}`,
     HOME: home,
     XDG_CACHE_HOME: join(home, 'cache'),
@@ -67,7 +79,7 @@ export async function openWebKit(proxy: string): Promise<Tab> {
           timeouts: { script: 60_000 },
           proxy: { proxyType: 'manual', httpProxy: proxy },
           'webkitgtk:browserOptions': {
-            binary: paths.browser,
+            binary: programPath('webkit'),
             args: [
               '--automation',
               `--proxy=http://${proxy}`,
@@ -94,6 +106,7 @@ export async function openWebKit(proxy: string): Promise<Tab> {
             (value) => done({ value }), (error) => done({ failed: String(error) }));`,
         args: [JSON.stringify(given)],
       },
+      ANSWER_MS,
     );
     if (answer.failed !== undefined) throw new Error(answer.failed);
     return answer.value as Awaited<Value>;
