@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { chromiumPath } from '../../tests/support/chromium.ts';
-import { firefoxPath, webkitPaths } from '../../tests/support/engines.ts';
+import { installChromium } from '../../tests/support/chromium.ts';
+import {
+  ENGINE_PROGRAMS,
+  SERVER_PROGRAMS,
+  installMissing,
+} from '../../tests/support/programs/system-programs.ts';
 import { SUITES, planFor, suiteOf, type Plan, type Suite } from './affected.ts';
 import { changedSince, projectFiles, shortCommit } from './changed-files.ts';
 import { MODULE_LOOKUPS } from '../../tests/support/quick-start.ts';
@@ -195,15 +199,12 @@ function readArguments([first, ...rest]: string[]): {
 }
 
 const asked = readArguments(process.argv.slice(2));
-if ((['component', 'desktop', 'e2e'] as const).some((suite) => asked.plan[suite].length > 0)) {
-  chromiumPath('shell');
-  chromiumPath('windows');
-}
-if (asked.plan.engines.length > 0) {
-  chromiumPath('shell');
-  firefoxPath();
-  webkitPaths();
-}
+const runsAny = (...names: Suite[]) => names.some((suite) => asked.plan[suite].length > 0);
+if (runsAny('component', 'desktop', 'e2e', 'engines')) installChromium();
+installMissing([
+  ...(runsAny('database', 'faults') ? SERVER_PROGRAMS : []),
+  ...(runsAny('engines') ? ENGINE_PROGRAMS : []),
+]);
 
 let [passed, failed] = [0, 0];
 for (const [name, suite] of Object.entries(suites)) {

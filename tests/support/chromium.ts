@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
-import { installPackages } from './programs/system-packages.ts';
+import { installError, installPackages } from './programs/system-packages.ts';
 
 /**
  * `shell` is the same browser without windows, menus and system notifications: a page costs it a
@@ -10,6 +10,7 @@ import { installPackages } from './programs/system-packages.ts';
 type ChromiumKind = 'shell' | 'windows';
 
 const SHELL = '/usr/bin/chromium-headless-shell';
+const SHELL_PACKAGE = 'chromium-headless-shell';
 const PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -56,7 +57,7 @@ function installed(kind: ChromiumKind): string | null {
 export function chromiumPath(kind: ChromiumKind = 'shell'): string {
   const found = installed(kind);
   if (found) return found;
-  if (installPackages('Chromium', [kind === 'shell' ? 'chromium-headless-shell' : 'chromium'])) {
+  if (installPackages('Chromium', [kind === 'shell' ? SHELL_PACKAGE : 'chromium'])) {
     // Older systems have no package of the shell.
     if (installed(kind) === null) installPackages('Chromium', ['chromium']);
   } else {
@@ -67,8 +68,16 @@ export function chromiumPath(kind: ChromiumKind = 'shell'): string {
   const after = installed(kind);
   if (after) return after;
   throw new Error(
-    'The browser tests need Chromium: install the package chromium (Debian, Ubuntu: apt-get install chromium), or set VONK_CHROMIUM to its path.',
+    `The browser tests need Chromium: install the package chromium (Debian, Ubuntu: apt-get install chromium), or set VONK_CHROMIUM to its path.${installError()}`,
   );
+}
+
+/** Before the suites: both kinds, the shell also where only the whole browser is there. */
+export function installChromium(): void {
+  if (!process.env['VONK_CHROMIUM'] && !existsSync(SHELL))
+    installPackages('The shell of Chromium', [SHELL_PACKAGE]);
+  chromiumPath('shell');
+  chromiumPath('windows');
 }
 
 /** A browser for what is measured: it compiles as members' do. */

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { untilListening } from './listening.ts';
-import { installPackages } from './system-packages.ts';
-
-const PLACES = ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'];
+import { programPath } from './system-programs.ts';
 
 interface Proxy {
   origin: string;
@@ -46,17 +44,14 @@ http {
 /**
  * Starts nginx before servers of this machine.
  * @param more settings inside its server.
- * @throws Error where there is none and none can be
- * installed: such a test does not pass.
+ * @throws Error where none can be installed.
  */
 export async function startNginx(
   servers: readonly number[],
   port: number,
   more = '',
 ): Promise<Proxy> {
-  const find = () => PLACES.find((path) => existsSync(path));
-  const program = find() ?? (installPackages('nginx', ['nginx-light']) ? find() : undefined);
-  if (!program) throw new Error('Install nginx (Debian: apt install nginx-light).');
+  const program = programPath('nginx');
   const folder = mkdtempSync(join(tmpdir(), 'vonk-nginx-'));
   writeFileSync(join(folder, 'nginx.conf'), settings(port, servers, folder, more));
   const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], {

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../server.ts';
 import { untilListening } from './listening.ts';
-import { installPackages } from './system-packages.ts';
+import { programPath } from './system-programs.ts';
 
-const PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
 /** It does not run as root. */
 const NOBODY = 65_534;
 
@@ -23,12 +22,10 @@ interface Pooler {
 
 /**
  * Starts PgBouncer in transaction mode before a database, with few connections. @throws Error where
- * there is none and none can be installed: such a test does not pass.
+ * none can be installed.
  */
 export async function startPgBouncer(url: string): Promise<Pooler> {
-  const find = () => PLACES.find((path) => existsSync(path));
-  const program = find() ?? (installPackages('PgBouncer', ['pgbouncer']) ? find() : undefined);
-  if (!program) throw new Error('Install PgBouncer (Debian: apt install pgbouncer).');
+  const program = programPath('pgbouncer');
   const { hostname, port: direct, pathname, username, password } = new URL(url);
   const name = pathname.slice(1);
   const port = await freePort();
@@ -52,7 +49,7 @@ max_client_conn = 200
   let child: ChildProcess;
   async function start(): Promise<void> {
     const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-    child = spawn(program ?? '', ['-q', file], { stdio: ['ignore', 'ignore', 'inherit'], ...as });
+    child = spawn(program, ['-q', file], { stdio: ['ignore', 'ignore', 'inherit'], ...as });
     await untilListening(child, port);
   }
   async function kill(): Promise<void> {

@@ -1,16 +1,9 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { untilListening } from './listening.ts';
 import { freePort } from '../server.ts';
-import { installPackages } from './system-packages.ts';
-
-const PLACES = [
-  '/usr/bin/redis-server',
-  '/usr/local/bin/redis-server',
-  '/opt/homebrew/bin/redis-server',
-];
+import { programPath } from './system-programs.ts';
 
 /** A Redis of a test's own, without persistence. */
 export interface RedisServer {
@@ -23,17 +16,9 @@ export interface RedisServer {
   start(): Promise<void>;
 }
 
-/** @throws Error where there is none and none can be installed: such a test does not pass. */
-function findRedis(): string {
-  const find = () => PLACES.find((path) => existsSync(path));
-  const found = find() ?? (installPackages('Redis', ['redis-server']) ? find() : undefined);
-  if (!found) throw new Error('Install redis-server (Debian: apt install redis-server).');
-  return found;
-}
-
-/** Starts a Redis on a free port of loopback. */
+/** Starts a Redis on a free port of loopback. @throws Error where none can be installed. */
 export async function startRedis(): Promise<RedisServer> {
-  const [program, port] = [findRedis(), await freePort()];
+  const [program, port] = [programPath('redis'), await freePort()];
   let child: ChildProcess;
   async function start(): Promise<void> {
     child = spawn(

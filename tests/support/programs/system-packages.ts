@@ -5,19 +5,44 @@ import { existsSync } from 'node:fs';
 const canInstall = (): boolean =>
   process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
+/** A mirror that is renewed or away for a moment, and another process that holds the lists. */
+const TRIES = 3;
+const PAUSE_MS = 20_000;
+const PATIENCE = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=300'];
+
+/** The last error of `apt-get`, for whoever reads why a test found no program. */
+let lastError = '';
+
+function apt(...words: string[]): boolean {
+  const done = spawnSync('apt-get', [...PATIENCE, '-qq', ...words], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  if (done.status === 0) return true;
+  lastError = (done.error?.message ?? done.stderr).trim().split('\n').slice(-5).join('\n');
+  console.error(`apt-get ${words.join(' ')} failed:\n${lastError}`);
+  return false;
+}
+
 /**
- * Installs packages of Debian or Ubuntu, where this is one and runs as root.
+ * Installs packages of Debian or Ubuntu, where this is one and runs as root: all at once, or, where
+ * that fails, what can be had of them.
  * @param what is missing, as it is printed.
  * @returns whether that was tried.
  */
 export function installPackages(what: string, names: readonly string[]): boolean {
   if (!canInstall()) return false;
   console.log(`${what} is missing; installing the system’s ${names.join(', ')}.`);
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment });
-  spawnSync('apt-get', ['install', '-y', '-qq', ...names], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: environment,
-  });
-  return true;
+  for (let tried = 1; ; tried += 1) {
+    // Lists of an earlier day may do.
+    apt('update');
+    if (apt('install', '-y', ...names)) return true;
+    if (names.length > 1) for (const name of names) apt('install', '-y', name);
+    if (tried === TRIES) return true;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+  }
 }
+
+/** What `apt-get` said last where it failed, as the end of a message; empty where it did not. */
+export const installError = (): string => (lastError === '' ? '' : ` apt-get says: ${lastError}`);
