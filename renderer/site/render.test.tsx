@@ -232,6 +232,22 @@ test('R-129 the footer has nine links, and a second row, all to pages that exist
   for (const path of paths) expect(matchRoute(path), path).not.toBeNull();
 });
 
+test('R-437 the Italian footer names the VAT number', () => {
+  const html = render('/', 'it');
+  expect(html.slice(html.lastIndexOf('<footer'))).toContain(
+    `P.IVA ${settings.company_vat_numbers}`,
+  );
+});
+
+test('R-005 of the drawn people of the landing page nobody is said to be online', () => {
+  for (const locale of LOCALES) {
+    const html = render('/', locale);
+    const collage = html.slice(html.indexOf('<figure'), html.indexOf('</figure>'));
+    expect(collage).toContain('Noor, 41');
+    expect(collage).not.toMatch(/sr-only|online|en ligne|en línea/);
+  }
+});
+
 test('R-437 imprint, terms, privacy and service show every line of the company', () => {
   for (const page of ['imprint', 'terms', 'privacy', 'service']) {
     const html = render(`/pages/${page}`, 'nl');
@@ -265,6 +281,16 @@ test('R-092 a version that is not in force says so, and leads to the one that is
   const text = shownText({ page: 'terms', version: '2026-12-01', state: 'past' });
   const html = render('/pages/terms', 'nl', { data: text });
   expect(html).toMatch(/oude versie, die gold vanaf 1 december 2026[^]*href="\/nl\/pages\/terms"/);
+});
+
+test('R-088 R-092 the questions name their versions too, and an old one leads to the one in force', () => {
+  const versions = 'href="/nl/pages/faq?version=2026-12-01"';
+  expect(render('/pages/faq', 'nl')).toContain(versions);
+  expect(render('/pages/faq', 'nl')).not.toContain('oude versie');
+  const text = shownText({ page: 'faq', version: '2026-12-01', state: 'past' });
+  const html = render('/pages/faq', 'nl', { data: text });
+  expect(html).toMatch(/oude versie, die gold vanaf 1 december 2026[^]*href="\/nl\/pages\/faq"/);
+  expect(html).toContain(versions);
 });
 
 test('R-092 a new version says why it was made, a first one has nothing to say', () => {

@@ -80,6 +80,22 @@ test.each<[string, Partial<TextNotice>, boolean]>([
   ['a coming privacy statement', { page: 'privacy' }, false],
 ])('%s: money back is promised where who leaves gets it', async (_what, values, isPromised) => {
   await show([{ ...coming, version: newId(), ...values }]);
-  await expect.element(page.getByText('Wil je dat niet, dan kun je')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Vertrekken' })).toBeVisible();
   expect(document.body.textContent.includes('het geld terug van credits')).toBe(isPromised);
 });
+
+test.each<[string, Partial<TextNotice>, boolean]>([
+  ['coming terms', {}, true],
+  ['new terms', { kind: 'current' }, true],
+  ['terms that are a page now', { kind: 'first' }, false],
+  ['a coming privacy statement', { page: 'privacy' }, false],
+  ['a new privacy statement', { page: 'privacy', kind: 'current' }, false],
+])(
+  'R-092 %s: going on counts as agreeing only where the record will say so',
+  async (_what, values, isAgreed) => {
+    await show([{ ...coming, version: newId(), ...values }]);
+    await expect.element(page.getByRole('link', { name: 'Vertrekken' })).toBeVisible();
+    await expect.element(page.getByText('dan kun je').first()).toBeVisible();
+    expect(document.body.textContent.includes('dan ga je akkoord')).toBe(isAgreed);
+  },
+);

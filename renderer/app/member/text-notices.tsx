@@ -46,10 +46,14 @@ function useTextNotices(): [TextNotice[], (notices: TextNotice[]) => void] {
   ];
 }
 
+/** Whether who goes on using the site has agreed by that (decision 043): to announced terms alone. */
+const countsAsAgreeing = ({ page, kind }: TextNotice): boolean =>
+  page === 'terms' && kind !== 'first';
+
 /** The last day on which who leaves gets the money of unused credits back: for new terms alone. */
-function lastDayWithMoney({ page, kind, valid_from: from }: TextNotice): string | null {
-  const end = Date.parse(from) + ANNOUNCED_DAYS * DAY_MS;
-  if (page !== 'terms' || kind === 'first' || Date.now() >= end) return null;
+function lastDayWithMoney(notice: TextNotice): string | null {
+  const end = Date.parse(notice.valid_from) + ANNOUNCED_DAYS * DAY_MS;
+  if (!countsAsAgreeing(notice) || Date.now() >= end) return null;
   return new Date(end - DAY_MS).toISOString();
 }
 
@@ -85,7 +89,8 @@ export function TextNotices({ className }: { className: string | undefined }) {
       }
     >
       <b>{t(`notice.${page}.${kind}`, { date: format.date(from) })}</b> {reason}{' '}
-      {t(kind === 'coming' ? 'notice.goOnThen' : 'notice.goOn', { site })}{' '}
+      {countsAsAgreeing(notice) &&
+        `${t(kind === 'coming' ? 'notice.goOnThen' : 'notice.goOn', { site })} `}
       {until ? t('notice.moneyBack', { until: format.date(until) }) : t('notice.wayOut')}{' '}
       <LocaleLink to={textPath(page, version)}>{t('notice.read')}</LocaleLink>
       {' · '}

@@ -89,7 +89,12 @@ export function SiteFooter({
           <span>
             {settings.company_address} {settings.company_city}, {settings.company_country}
           </span>
-          <span>{t('footer.register', { number: settings.company_kvk })}</span>
+          <span>
+            {t('footer.register', {
+              number: settings.company_kvk,
+              vat: settings.company_vat_numbers,
+            })}
+          </span>
           <a href={`mailto:${settings.support_email}`}>{settings.support_email}</a>
         </p>
       </div>

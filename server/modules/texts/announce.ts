@@ -42,15 +42,15 @@ export async function scheduleAnnouncement(
   await enqueue(transaction, ANNOUNCE_JOB, { page, version, after: null }, due < at ? at : due);
 }
 
-// Members who use the site after a version became valid agree to it: they were notified 30 days
-// ahead. First versions were not announced.
+// Members who use the site after a version of the terms became valid agree to it: they were notified
+// 30 days ahead. First versions were not announced; a privacy statement is read, not agreed to by use.
 const recordUse = statement(
   'record_use_of_texts',
   `
   insert into consents (id, member_id, kind, text_version, sha256, locale, place, given_at)
   select gen_random_uuid(), member.id, text.page, text.version, text.sha256, text.locale, 'use', profile.last_active_at
   from members member join profiles profile on profile.member_id = member.id
-  join legal_texts text on text.locale = member.language and text.page in ('terms', 'privacy')
+  join legal_texts text on text.locale = member.language and text.page = 'terms'
   where text.supersedes is not null and text.valid_from <= profile.last_active_at
     and member.signup_at < text.valid_from and member.status <> 'deleted' and not member.demo
     and not exists (select from legal_texts newer where newer.page = text.page and newer.locale = text.locale

@@ -7,7 +7,7 @@ import { signUpForm } from '../../../tests/support/sign-up-form.ts';
 import { ask } from '../../../tests/support/test-client.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
-import { hashOf, sourceOf } from '../../../tests/support/test-texts.ts';
+import { hashOf, publishTestText, sourceOf } from '../../../tests/support/test-texts.ts';
 import { consents, members } from '../../database/schema/members.ts';
 import { mails } from '../../database/schema/notices.ts';
 import { profiles } from '../../database/schema/profiles.ts';
@@ -114,6 +114,25 @@ test('R-092 a second version of the terms: the old one stays, members are told b
     state: 'past',
     sections: [{ blocks: [{ spans: [{ text: 'Een bericht kost een credit.' }] }] }, { id: 'law' }],
   });
+});
+
+test('R-092 whoever uses the site under a new privacy statement has not agreed to it by that', async () => {
+  await publishTestText(site.database, { page: 'privacy', version: dayFrom(0) });
+  const joined = await signUp('eerst@example.org');
+  const version = dayFrom(40);
+  for (const page of ['terms', 'privacy'])
+    await publishTestText(site.database, { page, version, words: NEW });
+  site.services.clock.advance(41 * DAY_MS);
+  await site.database
+    .update(profiles)
+    .set({ last_active_at: site.services.clock.now() })
+    .where(eq(profiles.member_id, joined));
+  await run();
+  const used = await site.database
+    .select({ kind: consents.kind, version: consents.text_version })
+    .from(consents)
+    .where(and(eq(consents.member_id, joined), eq(consents.place, 'use')));
+  expect(used).toEqual([{ kind: 'terms', version }]);
 });
 
 test('terms change for a reason that members can read; a text of help needs none', async () => {

@@ -99,11 +99,14 @@ test('R-437 the landing page says who runs the site, other pages where they are,
       addressCountry: 'NL',
     },
   });
-  expect(
-    (organization?.['contactPoint'] as { availableLanguage: string }[]).map(
-      (one) => one.availableLanguage,
-    ),
-  ).toEqual(['nl', 'de', 'en', 'es', 'fr', 'it', 'pl']);
+  const contacts = organization?.['contactPoint'] as Record<string, string>[];
+  expect(contacts.map((one) => one['availableLanguage'])).toEqual([
+    ...['nl', 'de', 'en', 'es', 'fr', 'it', 'pl'],
+  ]);
+  expect(contacts.every((one) => (one['email'] ?? '') !== '')).toBe(true);
+  // On the telephone only two of them are spoken (the page of customer service).
+  const spoken = contacts.filter((one) => 'telephone' in one);
+  expect(spoken.map((one) => one['availableLanguage'])).toEqual(['nl', 'en']);
   expect(site).toMatchObject({ '@type': 'WebSite', url: 'https://vonk.example/nl-be' });
   expect(head('/landers/gallery/x').data).toMatchObject([
     {

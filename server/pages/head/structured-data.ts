@@ -13,6 +13,8 @@ interface PageFacts {
 }
 
 const LANGUAGES = [...new Set(LOCALES.map(languageOf))];
+/** What is spoken on the telephone, as the page of customer service says (`languages`). */
+const SPOKEN: readonly string[] = ['nl', 'en'];
 
 /** Who runs the site, as the imprint says it too. */
 function organization({ settings, publicUrl }: PageFacts): Record<string, unknown> {
@@ -42,7 +44,7 @@ function organization({ settings, publicUrl }: PageFacts): Record<string, unknow
       '@type': 'ContactPoint',
       contactType: 'customer support',
       email: settings.support_email,
-      telephone: settings.support_phone,
+      ...(SPOKEN.includes(language) ? { telephone: settings.support_phone } : {}),
       availableLanguage: language,
     })),
   };

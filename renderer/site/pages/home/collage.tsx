@@ -1,6 +1,5 @@
 import { useText } from '../../../i18n/text.ts';
 import { classes } from '../../../ui/layout/classes.ts';
-import { OnlineDot } from '../../../ui/member/online-dot.tsx';
 import { Portrait } from '../../portrait.tsx';
 import styles from './collage.module.css';
 
@@ -15,9 +14,7 @@ export function Collage() {
         <div className={classes(styles['card'], styles['tall'])}>
           <Portrait person="noor" sizes={SIZES.large} alt="" priority />
           <p className={styles['who']}>
-            <b>
-              Noor, 41 <OnlineDot words={t('collage.online')} onPhoto />
-            </b>
+            <b>Noor, 41</b>
             <span>Amersfoort</span>
           </p>
         </div>

@@ -1,11 +1,9 @@
 import type { ShownText, TextSection } from '../../../../shared/contract/texts.ts';
-import { textPath } from '../../../../shared/site/legal-texts.ts';
 import { useText } from '../../../i18n/text.ts';
-import { SiteLink } from '../../site-link.tsx';
 import { WithdrawalForm } from '../legal/withdrawal-form.tsx';
 import { CompanyLines } from './company-lines.tsx';
 import { Spans, TextBlocks } from './text-blocks.tsx';
-import { TextVersions, useDay } from './text-versions.tsx';
+import { TextVersions, VersionLine } from './text-versions.tsx';
 import styles from './text-page.module.css';
 
 /** Where a page names the company (R-437): first where it is about that, else at the end. */
@@ -48,44 +46,6 @@ function Clause({ section, number }: { section: TextSection; number: number }) {
         </div>
       </div>
     </section>
-  );
-}
-
-/** Version and day; of a version that is not in force, where that one is. */
-function VersionLine({ text }: { text: ShownText }) {
-  const t = useText('texts');
-  const day = useDay();
-  return (
-    <>
-      <dl className={styles['version']}>
-        <div>
-          <dt>{t('version')}</dt>
-          <dd className="num">{text.version}</dd>
-        </div>
-        <div>
-          <dt>{t('validFrom')}</dt>
-          <dd>{day(text.version)}</dd>
-        </div>
-      </dl>
-      {text.reason.length > 0 && (
-        <div className={styles['reason']}>
-          <p className={styles['label']}>{t('reason')}</p>
-          {text.reason.map((spans, index) => (
-            <p key={index}>
-              <Spans spans={spans} />
-            </p>
-          ))}
-        </div>
-      )}
-      {text.state !== 'current' && (
-        <p className={styles['other']}>
-          {t(`state.${text.state}`, { date: day(text.version) })}{' '}
-          <SiteLink to={textPath(text.page)} className="link">
-            {t('toCurrent')}
-          </SiteLink>
-        </p>
-      )}
-    </>
   );
 }
 

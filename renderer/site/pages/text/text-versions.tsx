@@ -4,15 +4,54 @@ import { DATE_LOCALES } from '../../../../shared/locales.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { useText } from '../../../i18n/text.ts';
 import { SiteLink } from '../../site-link.tsx';
+import { Spans } from './text-blocks.tsx';
 import styles from './text-versions.module.css';
 
 /** Writes the day of a version in full: "1 december 2026". */
-export function useDay(): (version: string) => string {
+function useDay(): (version: string) => string {
   const days = new Intl.DateTimeFormat(DATE_LOCALES[useLocale()], {
     dateStyle: 'long',
     timeZone: 'UTC',
   });
   return (version) => days.format(new Date(`${version}T00:00:00Z`));
+}
+
+/** Version and day; of a version that is not in force, where that one is. */
+export function VersionLine({ text }: { text: ShownText }) {
+  const t = useText('texts');
+  const day = useDay();
+  return (
+    <>
+      <dl className={styles['line']}>
+        <div>
+          <dt>{t('version')}</dt>
+          <dd className="num">{text.version}</dd>
+        </div>
+        <div>
+          <dt>{t('validFrom')}</dt>
+          <dd>{day(text.version)}</dd>
+        </div>
+      </dl>
+      {text.reason.length > 0 && (
+        <div className={styles['reason']}>
+          <p className={styles['why']}>{t('reason')}</p>
+          {text.reason.map((spans, index) => (
+            <p key={index}>
+              <Spans spans={spans} />
+            </p>
+          ))}
+        </div>
+      )}
+      {text.state !== 'current' && (
+        <p className={styles['other']}>
+          {t(`state.${text.state}`, { date: day(text.version) })}{' '}
+          <SiteLink to={textPath(text.page)} className="link">
+            {t('toCurrent')}
+          </SiteLink>
+        </p>
+      )}
+    </>
+  );
 }
 
 /** All versions of a text, newest first, each with the sections that changed. */
