@@ -8,6 +8,7 @@ const IMPRINT = {
   publishing_director: 'Noor Vermeulen',
   hosting_provider: 'Serverhuis Voorbeeld B.V., Oudegracht 2, 3511 AB Utrecht, +31 30 000 00 01',
   youth_protection_officer: 'Jonas Beispiel, jugendschutz@vonk.example',
+  consumer_mediator: 'Médiation Exemple, 1 rue Inventée, 75000 Paris, mediation.example',
 };
 
 /** Fills in the company's data where nothing is set yet. */

@@ -99,6 +99,7 @@ export const siteSettingsSchema = z.object({
   publishing_director: text.default(''),
   hosting_provider: text.default(''),
   youth_protection_officer: text.default(''),
+  consumer_mediator: text.default(''),
   delete_discount: z.number().int().min(0).max(100).default(50),
   /** A site that leaving members are introduced to; none without an address. */
   partner_name: text.default(''),
@@ -167,6 +168,7 @@ export const settingsSchema = siteSettingsSchema
     publishing_director: true,
     hosting_provider: true,
     youth_protection_officer: true,
+    consumer_mediator: true,
   })
   .extend({
     region_data: z.record(z.string(), z.array(regionSchema)),

@@ -81,6 +81,7 @@ export const SETTINGS_OF: { readonly [Group in SettingGroup]: readonly SettingKe
     'publishing_director',
     'hosting_provider',
     'youth_protection_officer',
+    'consumer_mediator',
   ],
   members: [
     'visible_profile_fields',

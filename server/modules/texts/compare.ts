@@ -14,6 +14,7 @@ const OF_ONE_COUNTRY: readonly string[] = [
   'publishing_director',
   'hosting_provider',
   'youth_protection_officer',
+  'consumer_mediator',
 ];
 
 const sorted = (list: Iterable<string>): string => [...list].sort().join(', ');

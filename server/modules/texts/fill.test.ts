@@ -33,6 +33,17 @@ test('the imprint states what the reader’s country asks for, as far as the sit
   );
 });
 
+test('the French imprint names the consumer mediator that the site has joined, and none before', () => {
+  const mediator = { consumer_mediator: 'Médiation Exemple, Paris' };
+  expect(pointsOf('fr', 'disputes', mediator)).toEqual([
+    expect.stringContaining('Médiateur de la consommation : Médiation Exemple, Paris.'),
+  ]);
+  expect(pointsOf('fr', 'disputes', {})).toEqual([]);
+  // Nothing denies what this point says.
+  for (const page of ['imprint', 'terms'])
+    expect(readTexts(page).fr).not.toContain('aucun dispositif de médiation');
+});
+
 test('a point that nobody filled in is left out, and a list of such points with it', () => {
   expect(pointsOf('nl', 'company', {}).join()).not.toMatch(/Vertegenwoordigd|Rechtsvorm/);
   expect(pointsOf('de', 'age', {})).toEqual([]);

@@ -49,6 +49,7 @@ export function textValues(settings: SiteSettings, locale: Locale): Record<strin
     text_message_retention_days: TEXTS_DAYS,
     report_retention_months: CASE_MONTHS,
     misuse_retention_months: MISUSE_MONTHS,
+    misuse_warnings: settings.misuse_warnings,
     books_years: BOOKS_YEARS,
     oss_years: OSS_YEARS,
     // The law gives 14 days to send money back.
@@ -76,6 +77,7 @@ export function textValues(settings: SiteSettings, locale: Locale): Record<strin
     publishing_director: settings.publishing_director,
     hosting_provider: settings.hosting_provider,
     youth_protection_officer: settings.youth_protection_officer,
+    consumer_mediator: settings.consumer_mediator,
     support_email: settings.support_email,
     support_phone: settings.support_phone,
     support_hours: texts(locale, 'supportHours') ?? '',

@@ -45,6 +45,7 @@ export function publicSettings(
     publishing_director: _director,
     hosting_provider: _hosting,
     youth_protection_officer: _officer,
+    consumer_mediator: _mediator,
     ...settings
   } = services.settings.current();
   const [singular, plural] = [
