@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { CONSENT_TEXTS } from '../shared/account/consents.ts';
+import { unhurried } from '../server/database/connection.ts';
 import type { Queryable } from '../server/database/connection.ts';
 import { statement } from '../server/database/statement.ts';
 import { inTransaction } from '../server/database/transaction.ts';
@@ -37,14 +38,13 @@ async function writeRows(database: Queryable, rows: DemoRows): Promise<void> {
     if (rows[table].length > 0) await insert(database, [JSON.stringify(rows[table])]);
 }
 
-/** Fills an empty database with sign-ins and members, all or nothing; any other stays as it is. */
-export async function seedDemo(
-  services: Pick<Services, 'database' | 'clock' | 'settings' | 'log'>,
+/** @returns false where the database had members. */
+const writeDemo = (
+  { database, clock, settings }: Pick<Services, 'database' | 'clock' | 'settings'>,
   options: { members: number; purchased?: number },
-): Promise<void> {
-  const { database, clock, settings, log } = services;
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const seeded = await inTransaction(database, async (transaction) => {
+  passwordHash: string,
+): Promise<boolean> =>
+  inTransaction(database, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('vonk demo', 0))`);
     const found = await transaction.execute(sql`select from members limit 1`);
     if (found.rows.length > 0) return false;
@@ -62,7 +62,16 @@ export async function seedDemo(
       select gen_random_uuid(), member.id, 'sensitive', ${CONSENT_TEXTS.sensitive}, member.language, member.signup_at from members member`);
     return true;
   });
-  if (!seeded) return;
+
+/** Fills an empty database with sign-ins and members, all or nothing; any other stays as it is. */
+export async function seedDemo(
+  services: Pick<Services, 'database' | 'clock' | 'settings' | 'log'>,
+  options: { members: number; purchased?: number },
+): Promise<void> {
+  const { database, log } = services;
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  // On a slow machine a second start waits longer for the first than a statement may take.
+  if (!(await unhurried(() => writeDemo(services, options, passwordHash)))) return;
   await database.execute(sql`analyze`);
   log.info({ members: options.members }, 'demo data was written');
 }
