@@ -7,6 +7,7 @@ function fakePool() {
   const asked: { give: () => void; refuse: () => void }[] = [];
   return {
     waitingCount: 0,
+    ending: false,
     asked,
     connect: () =>
       new Promise<PoolClient>((resolve, reject) => {
@@ -40,4 +41,16 @@ test('requests are refused while the queue for a connection takes longer than a 
   await Promise.resolve();
   await Promise.resolve();
   expect(pressure.isTooHigh()).toBe(false);
+});
+
+test('a pool that ends with a queue is asked no more', async () => {
+  const pool = fakePool();
+  const pressure = createPressure(pool);
+  pool.waitingCount = 1;
+  pressure.isTooHigh();
+  pool.ending = true;
+  pool.asked[0]?.refuse();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(pool.asked).toHaveLength(1);
 });

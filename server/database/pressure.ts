@@ -10,7 +10,7 @@ interface Pressure {
 
 /** Measures the wait for a connection: while there is a queue, an empty request waits in it. */
 export function createPressure(
-  pool: Pick<Pool, 'connect' | 'waitingCount'>,
+  pool: Pick<Pool, 'connect' | 'waitingCount' | 'ending'>,
   patience = PATIENCE_MS,
   now: () => number = () => Date.now(),
 ): Pressure {
@@ -23,7 +23,8 @@ export function createPressure(
         since = null;
       },
       () => {
-        if (pool.waitingCount > 0) stand(from);
+        // One that ends refuses at once, and leaves its queue standing.
+        if (pool.waitingCount > 0 && !pool.ending) stand(from);
         else since = null;
       },
     );
