@@ -9,10 +9,10 @@ import { StartError } from '../start-error.ts';
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url));
 const LOCK = 5_080_180;
 
-function known(): number {
-  const journal: unknown = JSON.parse(readFileSync(`${FOLDER}/meta/_journal.json`, 'utf8'));
-  return z.object({ entries: z.array(z.unknown()) }).parse(journal).entries.length;
-}
+const journalSchema = z.object({ entries: z.array(z.unknown()) });
+/** How many this version has: read once, because a newer version may be put into its folder. */
+const KNOWN = journalSchema.parse(JSON.parse(readFileSync(`${FOLDER}/meta/_journal.json`, 'utf8')))
+  .entries.length;
 
 const DONE = 'select count(*)::int as done from drizzle.__drizzle_migrations';
 const EXISTS = "select to_regclass('drizzle.__drizzle_migrations') is not null as found";
@@ -32,7 +32,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    if ((await done(client)) > known())
+    if ((await done(client)) > KNOWN)
       throw new StartError(
         'The database was written by a newer version of Vonk: start that version, or set another data folder or DATABASE_URL.',
       );
@@ -48,5 +48,5 @@ export async function migrateDatabase(url: string): Promise<void> {
  * migrations only expand. Fails when the database cannot be reached.
  */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  return (await done(pool)) >= known();
+  return (await done(pool)) >= KNOWN;
 }
