@@ -40,6 +40,7 @@ test('an empty environment gives the defaults of the decisions', () => {
     },
     sms: null,
     vapid: null,
+    vapidSubject: 'http://127.0.0.1:5080',
     pushServices: [],
     partnerServices: [],
     s3: null,
@@ -135,6 +136,7 @@ test('every variable is read', () => {
     },
     sms: { url: 'https://texts.example/send', token: 'a-token-of-texts' },
     vapid: { publicKey, privateKey, subject: 'mailto:a@vonk.example' },
+    vapidSubject: 'mailto:a@vonk.example',
     s3: {
       endpoint: 'https://s3',
       bucket: 'photos',

@@ -61,6 +61,8 @@ export interface Config extends DatabasePlace {
   sms: { url: string; token: string } | null;
   /** Null when absent: generated at the start and stored in the data folder. */
   vapid: VapidKeys | null;
+  /** Where a push service writes to, whichever keys sign. */
+  vapidSubject: string;
   /** Origins of push services besides the browsers’ own. */
   pushServices: readonly string[];
   /** Origins of partners that may be in a private network, or speak http. */
@@ -229,6 +231,7 @@ export function readConfig(environment: Environment): Config {
   const port = read(environment, 'PORT') ?? 5080;
   const publicUrl =
     read(environment, 'PUBLIC_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const vapidSubject = read(environment, 'VAPID_SUBJECT') ?? publicUrl;
   const demo = read(environment, 'VONK_DEMO') ?? true;
   if (demo && !isLoopback(host) && !(read(environment, 'VONK_DEMO_PUBLIC') ?? false)) {
     throw new ConfigError(
@@ -308,9 +311,10 @@ export function readConfig(environment: Environment): Config {
       ? {
           publicKey: required('VAPID_PUBLIC_KEY'),
           privateKey: required('VAPID_PRIVATE_KEY'),
-          subject: read(environment, 'VAPID_SUBJECT') ?? publicUrl,
+          subject: vapidSubject,
         }
       : null,
+    vapidSubject,
     pushServices: read(environment, 'VONK_PUSH_SERVICES') ?? [],
     partnerServices: read(environment, 'VONK_PARTNER_SERVICES') ?? [],
     s3: complete(environment, [

@@ -1,7 +1,7 @@
 import { moderationQueue } from './modules/photos/profile/moderation-queue.ts';
 import { createPayerSecrets } from './payments/payer-secrets.ts';
 import { runOperatorCommand } from './start/operator-command.ts';
-import { payerKeys } from './start/payer-keys.ts';
+import { serverPayerKeys } from './start/payer-keys.ts';
 
 /** `npm run moderate`: moderation of photos and reports, and of barred addresses. */
 await runOperatorCommand('moderate', ({ config, database, clock, settings }) =>
@@ -13,7 +13,7 @@ await runOperatorCommand('moderate', ({ config, database, clock, settings }) =>
       settings,
       // Loaded only by what needs them: the rest works without the data folder.
       get payerSecrets() {
-        return createPayerSecrets(payerKeys(config));
+        return createPayerSecrets(serverPayerKeys(config));
       },
     },
     process.argv.slice(2),

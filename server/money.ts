@@ -5,7 +5,7 @@ import { runMoneyCommand } from './modules/money/books/commands/run.ts';
 import { createPayerSecrets } from './payments/payer-secrets.ts';
 import { StartError } from './start-error.ts';
 import { runOperatorCommand } from './start/operator-command.ts';
-import { payerKeys } from './start/payer-keys.ts';
+import { serverPayerKeys } from './start/payer-keys.ts';
 
 /** `npm run money`: the operator's work with money. */
 
@@ -28,7 +28,10 @@ await runOperatorCommand(
         database,
         settings,
         clock,
-        payerSecrets: createPayerSecrets(payerKeys(config)),
+        // Loaded only by what needs them: the rest works without the data folder.
+        get payerSecrets() {
+          return createPayerSecrets(serverPayerKeys(config));
+        },
         readFile,
         wait: (ms) => wait(ms),
       },

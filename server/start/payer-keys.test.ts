@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { payerKeys } from './payer-keys.ts';
+import { payerKeys, serverPayerKeys } from './payer-keys.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -27,3 +27,9 @@ test.each(['half', '{}', '{"sealing":"short","hashing":"short"}'])(
     expect(readFileSync(file, 'utf8')).toBe(content);
   },
 );
+
+test('a command takes the keys of its server, and makes none', () => {
+  expect(() => serverPayerKeys({ dataDir })).toThrow('set VONK_DATA_DIR');
+  const keys = payerKeys({ dataDir });
+  expect(serverPayerKeys({ dataDir })).toEqual(keys);
+});

@@ -15,15 +15,9 @@ const keySchema = z
   .refine((key) => key.length === KEY_BYTES);
 const keysSchema = z.object({ sealing: keySchema, hashing: keySchema });
 
-/**
- * The keys that encrypt payers of direct debits, generated at the first start and stored in the
- * data folder, so that a copy of the database shows no account number.
- * @throws StartError for a damaged file.
- */
-export function payerKeys({ dataDir }: Pick<Config, 'dataDir'>): PayerKeys {
-  const file = join(dataDir, 'payer-keys.json');
-  if (!existsSync(file))
-    replaceFile(file, JSON.stringify({ sealing: newKey(), hashing: newKey() }));
+const fileIn = (dataDir: string): string => join(dataDir, 'payer-keys.json');
+
+function read(file: string): PayerKeys {
   try {
     return keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
@@ -32,4 +26,29 @@ export function payerKeys({ dataDir }: Pick<Config, 'dataDir'>): PayerKeys {
       { cause: error },
     );
   }
+}
+
+/**
+ * The keys that encrypt payers of direct debits, generated at the first start and stored in the
+ * data folder, so that a copy of the database shows no account number.
+ * @throws StartError for a damaged file.
+ */
+export function payerKeys({ dataDir }: Pick<Config, 'dataDir'>): PayerKeys {
+  const file = fileIn(dataDir);
+  if (!existsSync(file))
+    replaceFile(file, JSON.stringify({ sealing: newKey(), hashing: newKey() }));
+  return read(file);
+}
+
+/**
+ * The keys of the server beside which a command runs: with new ones it would block nobody.
+ * @throws StartError where the data folder has none, or for a damaged file.
+ */
+export function serverPayerKeys({ dataDir }: Pick<Config, 'dataDir'>): PayerKeys {
+  const file = fileIn(dataDir);
+  if (!existsSync(file))
+    throw new StartError(
+      `There is no ${file}: set VONK_DATA_DIR to the data folder of the server, which has the keys for payers.`,
+    );
+  return read(file);
 }

@@ -24,6 +24,11 @@ test('keys are made once, belong together, and are kept from others', () => {
   expect(statSync(join(dataDir, 'vapid.json')).mode & 0o077).toBe(0);
 });
 
+test('whoever is to be written to is named with keys that were made here, too', () => {
+  const named = { VONK_DATA_DIR: dataDir, VAPID_SUBJECT: 'mailto:push@vonk.example' };
+  expect(vapidKeys(readConfig(named)).subject).toBe('mailto:push@vonk.example');
+});
+
 test('given keys are used as they are', () => {
   const { publicKey, privateKey } = newVapidKeys();
   const given = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };

@@ -50,7 +50,7 @@ export function vapidKeys(config: Config): VapidKeys {
   try {
     const keys = keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     privateKeyOf(keys);
-    return { ...keys, subject: config.publicUrl };
+    return { ...keys, subject: config.vapidSubject };
   } catch (error) {
     throw new StartError(
       `The keys for web push in ${file} are damaged: put the file back, or remove it and lose the browsers’ subscriptions.`,
