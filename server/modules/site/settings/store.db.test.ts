@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { settingsSchema, siteSettingsSchema } from '../../../../shared/contract/settings.ts';
 import { createTestDatabase } from '../../../../tests/support/test-database.ts';
 import type { TestDatabase } from '../../../../tests/support/test-database.ts';
 import { createTestServices } from '../../../../tests/support/test-services.ts';
 import { Refusal } from '../../../http/route.ts';
+import { createSignals } from '../../../live/signals.ts';
 import { publicSettings } from './public.ts';
 import { openSettings } from './store.ts';
 
@@ -46,6 +48,17 @@ test('a change is there at once and after the next start; other settings keep fo
     sql`select key from site_settings order by key`,
   );
   expect(stored.rows.map((row) => row.key)).toEqual(['match_claim_percentage', 'message_credits']);
+});
+
+test('a server on its own finds within seconds what a command beside it changed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = await openSettings(own.database, createSignals(pino({ level: 'silent' })));
+  const command = await openSettings(own.database);
+  await command.change({ name: 'Raak' });
+  expect(server.current().name).toBe('Vonk');
+  vi.advanceTimersByTime(5_000);
+  await expect.poll(() => server.current().name).toBe('Raak');
 });
 
 test('two changes at once both count', async () => {

@@ -83,7 +83,9 @@ export async function openSettings(database: Database, signals?: Signals): Promi
     if (kind === 'settings') look();
   });
   signals?.onRestored(look);
-  if (signals?.isCarried) setInterval(look, LOOK_EVERY_MS).unref();
+  // A command of the operator's changes them in a process of its own, beside the built-in database,
+  // too.
+  if (signals) setInterval(look, LOOK_EVERY_MS).unref();
 
   const store = async (
     transaction: Transaction,
