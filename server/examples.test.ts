@@ -189,9 +189,11 @@ test('the dashboard and the alerts name figures that the server has', async () =
   });
   const known = await metrics.render();
   const named = [
-    ...(read('examples/dashboard.json') + read('operations.md')).matchAll(
-      /\b(vonk|nodejs|process)_[a-z0-9]+(_[a-z0-9]+)+|\bvonk_(streams|refusing)\b/g,
-    ),
+    ...(
+      read('examples/dashboard.json') +
+      read('examples/alerts.yaml') +
+      read('operations.md')
+    ).matchAll(/\b(vonk|nodejs|process)_[a-z0-9]+(_[a-z0-9]+)+|\bvonk_(streams|refusing)\b/g),
   ].map(([name]) => name.replace(/_(bucket|count)$/, ''));
   expect(named.length).toBeGreaterThan(12);
   // What one is woken by is what one looks at.
@@ -200,4 +202,30 @@ test('the dashboard and the alerts name figures that the server has', async () =
   const shown = read('examples/dashboard.json');
   expect(alerts.filter((name) => !shown.includes(String(name)))).toEqual([]);
   expect(named.filter((name) => !known.includes(`# TYPE ${name} `))).toEqual([]);
+});
+
+/** The part of Prometheus' alerting rules that the example uses. */
+const alertsSchema = z.strictObject({
+  groups: z.array(
+    z.strictObject({
+      name: z.string(),
+      rules: z.array(
+        z.strictObject({
+          alert: z.string().regex(/^[A-Z]\w+$/),
+          expr: z.string(),
+          for: z.literal('5m'),
+          annotations: z.strictObject({ summary: z.string() }),
+        }),
+      ),
+    }),
+  ),
+});
+
+test('there is a rule of Prometheus for each alert of the guide, and none besides', () => {
+  const [group] = alertsSchema.parse(load(read('examples/alerts.yaml'))).groups;
+  const ruled = (group?.rules ?? []).flatMap(({ expr }) => expr.match(/\bvonk_[a-z_]+|\bup\b/g));
+  const table = /^\| Alert when[^]*?\n\n/m.exec(read('operations.md'))?.[0] ?? '';
+  const written = [...table.matchAll(/^\|[^|]*?`(vonk_[a-z_]+)`/gm)].map(([, name]) => name);
+  expect(written.length).toBeGreaterThan(10);
+  expect([...new Set(ruled)].sort()).toEqual([...new Set([...written, 'up'])].sort());
 });
