@@ -81,21 +81,24 @@ export function errorResponse(
   headers: Record<string, string> = {},
   support = '',
 ): Response {
-  const { code, fields, retryAfterSeconds } = refusal;
+  const { code, fields, facts, retryAfterSeconds } = refusal;
   // To the client this is the same as being signed out; signing in gives the reason.
   const signIn = code === 'authentication_required' || code === 'account_suspended';
   const answer: ErrorAnswer = {
     error: {
       code,
       message: errorMessage(code, locale, retryAfterSeconds, support, refusal.decided),
-      ...(fields
+      ...(fields || facts
         ? {
-            fields: Object.fromEntries(
-              Object.entries(fields).map(([field, problem]) => [
-                field,
-                fieldMessage(problem, locale),
-              ]),
-            ),
+            fields: {
+              ...Object.fromEntries(
+                Object.entries(fields ?? {}).map(([field, problem]) => [
+                  field,
+                  fieldMessage(problem, locale),
+                ]),
+              ),
+              ...facts,
+            },
           }
         : {}),
       ...(retryAfterSeconds === undefined ? {} : { retry_after_s: retryAfterSeconds }),

@@ -24,6 +24,8 @@ export interface Viewer {
 export class Refusal extends Error {
   readonly code: ServerErrorCode;
   readonly fields: Record<string, string> | undefined;
+  /** Answered among the fields as they are: no problems of what was sent. */
+  readonly facts: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
   /** Of a refusal by a decision about the member: until when, and on what ground. */
   readonly decided: { until: Date; ground: string | null } | undefined;
@@ -31,6 +33,7 @@ export class Refusal extends Error {
     code: ServerErrorCode,
     more: {
       fields?: Record<string, string>;
+      facts?: Record<string, string>;
       retryAfterSeconds?: number;
       decided?: { until: Date; ground: string | null };
     } = {},
@@ -38,6 +41,7 @@ export class Refusal extends Error {
     super(code);
     this.code = code;
     this.fields = more.fields;
+    this.facts = more.facts;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.decided = more.decided;
   }

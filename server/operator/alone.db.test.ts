@@ -139,6 +139,12 @@ test('an owner who is alone closes no account, unmarks no fiction, reads no conv
   const codes = refused.map(({ after }) => Reflect.get(Object(after) as object, 'code') as string);
   expect(codes.filter((code) => code === 'own_approval')).toHaveLength(6);
   for (const code of ['own_refund', 'approval_changed']) expect(codes).toContain(code);
+  // What was looked for and is no case, and each try to change the audit, stand there too.
+  const missed = refused
+    .map(({ after }) => after as { call: string; code: string })
+    .filter(({ code }) => code === 'not_found')
+    .map(({ call: name }) => name);
+  expect(missed).toEqual(['getDeskCase', ...Array.from({ length: 8 }, () => 'unknown')]);
   const { body } = await askDesk(desk, 'verifyAudit', { cookie: colleague.cookie });
   expect(body).toMatchObject({ whole: true });
 });

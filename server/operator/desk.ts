@@ -14,7 +14,7 @@ import type { Limit } from '../http/route.ts';
 import type { StaticFiles } from '../pages/static-files.ts';
 import type { Services } from '../services.ts';
 import { createTraceParents } from '../tracing/trace-parent.ts';
-import { answerOperatorRoute, beginDeskVisit } from './door/answer.ts';
+import { answerOperatorRoute, beginDeskVisit, noteRefusal } from './door/answer.ts';
 import { checkDeskSite } from './door/admit.ts';
 import { deskOf, offersDemo } from './door/desk-address.ts';
 import { findOperator } from './door/session.ts';
@@ -72,12 +72,40 @@ export function createDesk(services: Services, parts: DeskParts = {}): Desk {
     return answer;
   }
 
+  /** Who is signed in, and asks from the desk’s own page. */
+  async function operatorOf(request: Request, caller: Caller): Promise<Operator> {
+    checkDeskSite(request.headers);
+    const operator = await findOperator(services.database, request.headers, {
+      https,
+      now: services.clock.now(),
+      demo: offersDemo(services.config, request.headers),
+    });
+    if (!operator) throw new Refusal('authentication_required');
+    await limits.count(handlerLimit, {
+      viewer: { memberId: operator.id, paidUser: false },
+      network: caller.network,
+    });
+    return operator;
+  }
+
+  /** An operator who tries what the desk has no call for, as to change the audit, is on record. */
+  async function noteUnknown(request: Request, caller: Caller): Promise<void> {
+    const operator = await operatorOf(request, caller).catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+    if (operator) await noteRefusal(services, 'unknown', operator, 'not_found');
+  }
+
   async function call(request: Request, path: string, caller: Caller): Promise<Response> {
     const visit = beginDeskVisit(services, request, caller);
     if (path === CSP_REPORT_PATH && request.method === 'POST')
       return handleReport(request, caller.network);
     const route = routes.get(`${request.method} ${path}`);
-    if (!route) throw new Refusal('not_found');
+    if (!route) {
+      await noteUnknown(request, caller);
+      throw new Refusal('not_found');
+    }
     services.tracing.route(`desk ${route.name}`);
     const began = performance.now();
     // Yearly figures and exports are slow.
@@ -100,17 +128,7 @@ export function createDesk(services: Services, parts: DeskParts = {}): Desk {
   /** Pictures and the like, which a page names: from the desk’s own page, for who is signed in. */
   async function handled(request: Request, caller: Caller): Promise<Response | null> {
     services.tracing.route('desk photos');
-    checkDeskSite(request.headers);
-    const operator = await findOperator(services.database, request.headers, {
-      https,
-      now: services.clock.now(),
-      demo: offersDemo(services.config, request.headers),
-    });
-    if (!operator) throw new Refusal('authentication_required');
-    await limits.count(handlerLimit, {
-      viewer: { memberId: operator.id, paidUser: false },
-      network: caller.network,
-    });
+    const operator = await operatorOf(request, caller);
     for (const handler of parts.handlers ?? []) {
       const response = await handler(request, operator);
       if (response) return response;

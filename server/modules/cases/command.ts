@@ -134,8 +134,44 @@ async function decide(
     unknown: `There is no case ${number}.`,
     closed: `Case ${number} was decided before.`,
     photo: `Case ${number} is a photo: judge it by npm run moderate, or at the desk.`,
+    measure: `Case ${number} is an appeal against a measure: decide it at the desk, which puts everything back.`,
   };
   return { done: result === 'decided', text: texts[result] };
+}
+
+/** Keeps a case until the end of a day at least; a longer hold stays. */
+async function hold(
+  { database, clock }: Desk,
+  number: number,
+  day: string,
+  operator: string,
+): Promise<Answer> {
+  const until = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T23:59:59.999Z`) : null;
+  if (until === null || Number.isNaN(until.getTime())) return { done: false, text: USAGE };
+  if (until <= clock.now())
+    return { done: false, text: `${day} is past: a case is kept until a day that is to come.` };
+  return inTransaction(database, async (transaction) => {
+    const [row] = await transaction
+      .select({ id: cases.id, sealed: cases.sealed_at })
+      .from(cases)
+      .where(eq(cases.number, number))
+      .for('update');
+    if (!row) return { done: false, text: `There is no case ${number}.` };
+    if (row.sealed !== null)
+      return { done: false, text: `Case ${number} is sealed: it is kept for as long as its seal.` };
+    const [held] = await transaction
+      .update(cases)
+      .set({
+        held_until: sql`greatest(${cases.held_until}, ${until.toISOString()}::timestamptz)`,
+        hold_reason: 'asked for on the machine',
+        held_by: `console: ${operator}`,
+      })
+      .where(eq(cases.id, row.id))
+      .returning({ until: cases.held_until });
+    await note(transaction, clock.now(), { act: 'hold_case', number, operator });
+    const last = (held?.until ?? until).toISOString().slice(0, 10);
+    return { done: true, text: `Case ${number} is kept until ${last}.` };
+  });
 }
 
 /**
@@ -156,29 +192,10 @@ export async function runCasesCommand(
   if (number === null) return { done: false, text: USAGE };
   if (command === 'decide') return decide(desk, number, rest, operator);
   const none = { done: false, text: `There is no open case ${number}.` };
-  if (command === 'hold') {
-    const until = /^\d{4}-\d\d-\d\d$/.test(rest[0] ?? '') ? new Date(rest[0] ?? '') : null;
-    if (rest.length !== 1 || until === null || Number.isNaN(until.getTime()))
-      return { done: false, text: USAGE };
-    const changed = await inTransaction(database, async (transaction) => {
-      const rows = await transaction
-        .update(cases)
-        .set({
-          held_until: until,
-          hold_reason: 'asked for on the machine',
-          held_by: `console: ${operator}`,
-        })
-        .where(eq(cases.number, number))
-        .returning({ id: cases.id });
-      if (rows.length > 0)
-        await note(transaction, clock.now(), { act: 'hold_case', number, operator });
-      return rows;
-    });
-    return changed.length > 0
-      ? { done: true, text: `Case ${number} is kept until ${rest[0] ?? ''}.` }
-      : { done: false, text: `There is no case ${number}.` };
-  }
-  if (rest.length > 0) return { done: false, text: USAGE };
+  const wrong = { done: false, text: USAGE };
+  if (command === 'hold')
+    return rest.length === 1 ? hold(desk, number, rest[0] ?? '', operator) : wrong;
+  if (rest.length > 0) return wrong;
   if (command === 'show') {
     const text = await inTransaction(database, (transaction) =>
       showCase(transaction, number, clock.now()),
@@ -198,5 +215,5 @@ export async function runCasesCommand(
     return (await flag(desk, number, operator))
       ? { done: true, text: `Case ${number} is of a trusted flagger.` }
       : none;
-  return { done: false, text: USAGE };
+  return wrong;
 }

@@ -7,25 +7,22 @@ import { cases } from '../../database/schema/cases.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Limit, Viewer } from '../../http/route.ts';
-import type { Services } from '../../services.ts';
 import { appealedCase } from './appeal.ts';
 import { dueOf, priorityOf, queueOf } from './due.ts';
 import { copyEvidence, profileInAddress } from './evidence.ts';
 import { joinOpenCase } from './join.ts';
-import { queueOperatorMail, queueReceivedMail } from './mails.ts';
-import type { CaseRow } from './mails.ts';
+import { alertOperator, queueReceivedMail } from './mails.ts';
+import type { CaseRow, OpeningRequest } from './mails.ts';
 
 /** A mail goes out for each, to an address that nobody confirmed. */
 export const complaining: Limit = { points: 5, seconds: 3_600, per: 'network' };
 
 /** The request of a complaint, from `/api` or from the page's own form. */
-interface ComplaintRequest {
+interface ComplaintRequest extends OpeningRequest {
   database: Transaction;
   now: Date;
   locale: Locale;
   country: string;
-  services: Pick<Services, 'settings' | 'wakeJobs'>;
-  afterCommit: (effect: () => void) => void;
 }
 
 const KIND_OF: Readonly<Record<ReturnType<typeof doorOf>, CaseKind>> = {
@@ -53,7 +50,7 @@ export async function complain(
   viewer: Pick<Viewer, 'memberId' | 'profileId'> | null,
   input: Complaint,
 ): Promise<CaseRow> {
-  const { database, now, locale, country, services } = request;
+  const { database, now, locale, country } = request;
   const email = input.email ?? null;
   const find = () => database.select().from(cases).where(eq(cases.id, input.id));
   const [before] = await find();
@@ -110,9 +107,6 @@ export async function complain(
   if (facts.kind === 'notice' && profile !== null)
     await joinOpenCase(database, { id: row.id, profile });
   await queueReceivedMail(database, row, now);
-  if (row.priority === 0) {
-    await queueOperatorMail(database, services, { template: 'urgent', numbers: [row.number], now });
-    request.afterCommit(() => services.wakeJobs.wake());
-  }
+  await alertOperator(request, row, now);
   return row;
 }

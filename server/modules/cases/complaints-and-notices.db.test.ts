@@ -118,6 +118,17 @@ describe('sending', () => {
     expect(due_at.getTime() - created_at.getTime()).toBe(HOUR_MS);
   });
 
+  test('R-064 a member’s report that somebody is too young is mailed to the operator at once', async () => {
+    await site.call(anna, 'report', { profile: bert.profileId, kind: 'spam' });
+    const { number } = await site.call(anna, 'report', {
+      profile: bert.profileId,
+      kind: 'underage',
+    });
+    expect(await mailsTo(site.services.settings.current().support_email)).toMatchObject([
+      { template: 'cases.urgent', values: { number } },
+    ]);
+  });
+
   test('R-064 what a robot fills in is refused, and what no person fills in so fast', async () => {
     expect(await refused(complaint({ website: 'https://spam.example' }))).toEqual([
       'validation_failed',

@@ -4,6 +4,7 @@ import type { CaseOutcome } from '../../../shared/site/complaints.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { cases, decisions } from '../../database/schema/cases.ts';
 import type { Transaction } from '../../database/connection.ts';
+import { statement } from '../../database/statement.ts';
 import { members } from '../../database/schema/members.ts';
 import { reports } from '../../database/schema/reports.ts';
 import { afterMonths } from './due.ts';
@@ -11,6 +12,13 @@ import { splitCase } from './join.ts';
 import { queueDecisionMail } from './mails.ts';
 import type { CaseRow } from './mails.ts';
 import { discloseReads } from './reads.ts';
+
+const selectMeasure = statement(
+  'measure_appealed',
+  `
+  select from cases about where about.id = $1::uuid and (about.kind = 'statement'
+    or exists (select from decisions first where first.case_id in (about.id, about.part_of) and first.measure is not null))`,
+);
 
 interface Decision {
   number: number;
@@ -35,17 +43,20 @@ async function addressOf(database: Transaction, row: CaseRow): Promise<string | 
  * Decides a case: decision, end of the case and mail are one transaction, so that its sender is
  * notified once, even after a crash. An erased account's address is deleted with it.
  * @returns `unknown` for an unknown number; `closed` for one that was decided before; `photo` for a
- *   photo, which is decided and not answered.
+ *   photo, which is decided and not answered; `measure` for an appeal against a measure, which only
+ *   the desk puts back.
  */
 export async function decideCase(
   database: Transaction,
   { number, outcome, reasons, ground, by }: Decision,
   now: Date,
-): Promise<'decided' | 'unknown' | 'closed' | 'photo'> {
+): Promise<'decided' | 'unknown' | 'closed' | 'photo' | 'measure'> {
   const [row] = await database.select().from(cases).where(eq(cases.number, number)).for('update');
   if (!row) return 'unknown';
   if (row.closed_at !== null) return 'closed';
   if (row.kind === 'photo') return 'photo';
+  if (row.kind === 'appeal' && (await selectMeasure(database, [row.about_case])).length > 0)
+    return 'measure';
   const [decision] = await database
     .insert(decisions)
     .values({

@@ -134,6 +134,32 @@ describe('deciding', () => {
     expect([source, due_at.getTime() - created_at.getTime()]).toEqual(['trusted_flagger', DAY_MS]);
   });
 
+  test('the command keeps a case until the later of two days, and refuses a past day and a sealed case', async () => {
+    const number = await send(complaint());
+    const kept = async () => (await rowOf(number)).held_until?.toISOString() ?? null;
+    expect(await desk(`hold ${number} 2026-01-01`)).toEqual({
+      done: false,
+      text: '2026-01-01 is past: a case is kept until a day that is to come.',
+    });
+    expect(await kept()).toBeNull();
+    expect(await desk(`hold ${number} 2099-06-01`)).toEqual({
+      done: true,
+      text: `Case ${number} is kept until 2099-06-01.`,
+    });
+    expect(await desk(`hold ${number} 2099-01-01`)).toEqual({
+      done: true,
+      text: `Case ${number} is kept until 2099-06-01.`,
+    });
+    expect(await kept()).toBe('2099-06-01T23:59:59.999Z');
+    const sealed = site.services.clock.now();
+    await site.database.update(cases).set({ sealed_at: sealed, held_until: sealed });
+    expect(await desk(`hold ${number} 2099-12-01`)).toEqual({
+      done: false,
+      text: `Case ${number} is sealed: it is kept for as long as its seal.`,
+    });
+    expect(await kept()).toBe(sealed.toISOString());
+  });
+
   test('a command that is spelled wrong does nothing and says how', async () => {
     const number = await send(complaint());
     for (const line of [
@@ -184,6 +210,18 @@ describe('appealing', () => {
     const last = await linkTo('klant@voorbeeld.example');
     expect(await caseOf(last)).toMatchObject({ number: second, decision: { appeal_until: null } });
     expect(await refused(appeal({ link: last }))).toEqual(['validation_failed', 'decision']);
+  });
+
+  test('an appeal against a measure is left to the desk, which alone puts it back', async () => {
+    const number = await send(complaint());
+    await desk(`decide ${number} --reasons Nee.`, 'mia');
+    await site.database.update(decisions).set({ measure: 'warned' });
+    await send(appeal({ link: await linkTo('klant@voorbeeld.example') }));
+    expect(await desk(`decide ${number + 1} --outcome upheld --reasons Ja.`, 'noor')).toEqual({
+      done: false,
+      text: `Case ${number + 1} is an appeal against a measure: decide it at the desk, which puts everything back.`,
+    });
+    expect(await rowOf(number + 1)).toMatchObject({ state: 'new', closed_at: null });
   });
 
   test('R-064 an appeal that comes too late is refused, and a case stays as long as its appeal', async () => {

@@ -1,6 +1,7 @@
 import { localisedPath, storedLocale } from '../../../shared/locales.ts';
 import type { cases, decisions } from '../../database/schema/cases.ts';
-import type { Transaction } from '../../database/connection.ts';
+import type { Queryable, Transaction } from '../../database/connection.ts';
+import type { Announcer } from '../../live/announce.ts';
 import type { Services } from '../../services.ts';
 import { textsOf } from '../../http/caller/language.ts';
 import { queueMail } from '../notify/mail/queue.ts';
@@ -77,7 +78,7 @@ export async function queueDecisionMail(
 
 /** Mails the operator: `urgent` for danger that just came in, `late` for what is past its time. */
 export async function queueOperatorMail(
-  database: Transaction,
+  database: Queryable,
   services: Pick<Services, 'settings'>,
   about: { template: 'urgent' | 'late'; numbers: readonly number[]; now: Date },
 ): Promise<void> {
@@ -90,4 +91,20 @@ export async function queueOperatorMail(
     values: { numbers: about.numbers.join(', '), number: about.numbers[0] ?? 0 },
     at: about.now,
   });
+}
+
+/** The request by which a case is opened. */
+export interface OpeningRequest extends Pick<Announcer, 'database' | 'afterCommit'> {
+  services: Pick<Services, 'settings' | 'wakeJobs'>;
+}
+
+/** Mails the operator at once where a child or a life is in danger (R-064). */
+export async function alertOperator(
+  { database, services, afterCommit }: OpeningRequest,
+  { number, priority }: Pick<CaseRow, 'number' | 'priority'>,
+  now: Date,
+): Promise<void> {
+  if (priority !== 0) return;
+  await queueOperatorMail(database, services, { template: 'urgent', numbers: [number], now });
+  afterCommit(() => services.wakeJobs.wake());
 }

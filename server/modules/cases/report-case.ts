@@ -7,6 +7,8 @@ import type { Queryable } from '../../database/connection.ts';
 import { dueOf, priorityOf, queueOf } from './due.ts';
 import { joinOpenCase, splitCase } from './join.ts';
 import { casePath, createCaseLink } from './links.ts';
+import { alertOperator } from './mails.ts';
+import type { OpeningRequest } from './mails.ts';
 import { writtenDue } from './written-due.ts';
 
 /** A report that was just stored. */
@@ -23,16 +25,18 @@ interface StoredReport {
 }
 
 /**
- * Puts a report into the queue of cases, under its own number.
+ * Puts a report into the queue of cases, under its own number. The operator is mailed at once where
+ * a child may be in danger (R-064).
  * @returns the contents of its mail: by when it is answered, and where it can be followed.
  */
 export async function openReportCase(
-  database: Queryable,
+  request: OpeningRequest,
   report: StoredReport,
 ): Promise<{ due: string; path: string }> {
+  const { database } = request;
   const { id, locale, country, now } = report;
   const facts = { kind: 'report', topic: report.kind, source: 'member', danger: false } as const;
-  const due = dueOf(facts, now);
+  const [due, priority] = [dueOf(facts, now), priorityOf(facts)];
   await database.insert(cases).values({
     id,
     number: report.number,
@@ -47,11 +51,12 @@ export async function openReportCase(
     report_id: id,
     queue: queueOf(facts),
     good_faith: true,
-    priority: priorityOf(facts),
+    priority,
     due_at: due,
     created_at: now,
   });
   await joinOpenCase(database, { id, profile: report.profile });
+  await alertOperator(request, { number: report.number, priority }, now);
   const token = await createCaseLink(database, id, now);
   return {
     due: writtenDue(locale, due, country),

@@ -18,13 +18,26 @@ export const hiddenSchema = z.object({
 });
 type Hidden = z.infer<typeof hiddenSchema>;
 
+// A diverted case about a whole profile has no decision: its seal hides the account.
 const selectSuspension = statement<{ until: string | null; ground: Ground | null }>(
   'suspension_in_force',
   `
   select judged.until, judged.rests_on as ground from profiles profile join cases own on own.profile = profile.id
   join decisions judged on judged.case_id = own.id
   where profile.member_id = $1::uuid and judged.measure = 'suspended' and judged.reversed_at is null and judged.until > $2::timestamptz
-  order by judged.until desc limit 1`,
+  union all select own.held_until, case own.topic when 'underage' then 'underage' else 'minors' end
+  from profiles profile join cases own on own.profile = profile.id
+  where profile.member_id = $1::uuid and own.sealed_at is not null and own.held_until > $2::timestamptz and own.photo is null and own.message is null
+    and own.kind in ('report', 'notice') and not exists (select from report_quotes quote where quote.report_id = own.id)
+  order by until desc limit 1`,
+);
+
+const selectClosing = statement<{ id: string }>(
+  'closing_in_force',
+  `
+  select judged.id from profiles profile join cases own on own.profile = profile.id
+  join decisions judged on judged.case_id = own.id
+  where profile.member_id = $1::uuid and judged.measure = 'closed' and judged.reversed_at is null limit 1`,
 );
 
 async function announce(request: Announcer, memberId: string): Promise<void> {
@@ -41,7 +54,8 @@ async function announce(request: Announcer, memberId: string): Promise<void> {
  * (decision 030), its streams end, and it cannot sign in. The sessions of a suspended one stay, so
  * that each of its calls gives the reason. A longer suspension stays.
  * @param how `until` null closes it.
- * @returns null where it was closed before.
+ * @returns null of a suspension where it was closed before; a second closing keeps it closed when
+ *   the first is reversed.
  */
 export async function hideAccount(
   request: Announcer,
@@ -64,7 +78,7 @@ export async function hideAccount(
     })
     .where(and(eq(members.id, memberId), isNull(members.closed_at)))
     .returning({ id: members.id });
-  if (changed.length === 0) return null;
+  if (changed.length === 0) return until === null ? { member: memberId, until: null } : null;
   await database
     .update(profiles)
     .set({ status: 'deleted', listed: false })
@@ -79,7 +93,7 @@ export async function hideAccount(
 
 /**
  * Shows an account again as it was, unless its member left meanwhile or another decision hides it.
- * Which suspensions are in force follows from the decisions: this one no longer counts.
+ * Which suspensions and closings are in force follows from the decisions: this one no longer counts.
  * @returns whether something changed.
  */
 export async function showAccount(request: Announcer, hidden: Hidden): Promise<boolean> {
@@ -97,6 +111,7 @@ export async function showAccount(request: Announcer, hidden: Hidden): Promise<b
     .where(eq(members.id, member))
     .for('update');
   if (!before || (wasClosed ? before.closed : before.suspended) === null) return false;
+  if (wasClosed && (await selectClosing(database, [member])).length > 0) return false;
   const [inForce] = wasClosed ? [] : await selectSuspension(database, [member, now]);
   const suspended = wasClosed ? before.suspended : inForce?.until ? new Date(inForce.until) : null;
   if (!wasClosed && suspended?.getTime() === before.suspended?.getTime()) return false;

@@ -22,7 +22,7 @@ beforeEach(async () => {
   anna = await site.member({ profile: { name: 'Anna' } });
   bert = await site.member({ credits: 20, profile: { name: 'Bert' } });
 });
-const { at, claim, judge, undo } = deskTools(() => site);
+const { at, claim, decide, judge, refused, undo } = deskTools(() => site);
 
 async function quarantine() {
   const sent = await site.send(bert, anna, 'Kom naar mijn site');
@@ -53,6 +53,32 @@ test('what comes after a quarantine is decided in a case that is due as it ends,
   const shown = await at(MOD, (desk) => readCase(desk, mine?.id ?? ''));
   expect(shown.evidence).toMatchObject([{ text: 'Kom naar mijn site' }, { kind: 'profile' }]);
   expect(shown.subject?.history).toMatchObject([{ number: row.number, measure: 'quarantined' }]);
+});
+
+test('a quarantine is not followed by another: what comes after it is released or decided', async () => {
+  const measures = async (id: string) =>
+    (await at(MOD, (desk) => readCase(desk, id))).choices.map(({ measure }) => measure);
+  // Who wrote can be reported while they are not listed.
+  await site.send(bert, anna, 'Kom naar mijn site');
+  await site.call(anna, 'report', { profile: bert.profileId, kind: 'fake' });
+  const [first] = await claim(MOD, 'reports');
+  if (!first) return expect.unreachable('nothing waits');
+  expect(await measures(first.id)).toContain('quarantined');
+  const again = { measure: 'quarantined', ground: 'advertising' } as const;
+  await decide(MOD, first, again);
+  // Also where it is decided with a later report.
+  await site.call(anna, 'report', { profile: bert.profileId, kind: 'spam' });
+  const [next] = await claim(MOD, 'reports');
+  if (!next) return expect.unreachable('nothing follows');
+  const offered = await measures(next.id);
+  expect(offered).not.toContain('quarantined');
+  expect(offered).toEqual(expect.arrayContaining(['none', 'not_listed', 'suspended']));
+  expect(await refused(decide(MOD, next, again))).toBe('validation_failed');
+  await decide(MOD, next, { measure: 'none' });
+  // What is reported after that is a case of its own.
+  await site.call(anna, 'report', { profile: bert.profileId, kind: 'spam' });
+  const [other] = await claim(MOD, 'reports');
+  expect(await measures(other?.id ?? '')).toContain('quarantined');
 });
 
 test('a later report of the member is decided with it', async () => {

@@ -3,7 +3,6 @@ import { inTransaction } from '../../database/transaction.ts';
 import { statement, toInstant } from '../../database/statement.ts';
 import { noteSeen } from '../../operator/audit/content-views.ts';
 import { seenOf } from '../cases/command-texts.ts';
-import { closeReport } from './close-report.ts';
 
 const MOST_LISTED = 200;
 const selectOpen = statement<{
@@ -58,18 +57,4 @@ export async function listReports(database: Database, now: Date): Promise<string
       ...lines('quote:', report.quoted_text),
     ])
     .join('\n');
-}
-
-export async function closeByNumber(
-  database: Database,
-  word: string,
-  now: Date,
-): Promise<{ done: boolean; text: string }> {
-  const isNumber = /^[1-9]\d{0,8}$/.test(word);
-  const done =
-    isNumber &&
-    (await inTransaction(database, (transaction) => closeReport(transaction, Number(word), now)));
-  return done
-    ? { done, text: `Report ${word} is closed. It is deleted in six months.` }
-    : { done, text: `There is no open report ${word}.` };
 }

@@ -1,5 +1,6 @@
+import { userInfo } from 'node:os';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { conversationIdOf, newId, UUID_PATTERN } from '../../../shared/identifiers.ts';
 import { DELETION_GRACE_DAYS } from '../../../shared/account/leaving.ts';
 import { sendChatPhoto } from '../../../tests/support/chat-photo.ts';
@@ -8,7 +9,7 @@ import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import { mails } from '../../database/schema/notices.ts';
-import { contentViews } from '../../database/schema/operators.ts';
+import { auditEntries, contentViews } from '../../database/schema/operators.ts';
 import { photos } from '../../database/schema/profiles.ts';
 import { reportQuotes, reports } from '../../database/schema/reports.ts';
 import { createJobRunner } from '../../jobs/runner.ts';
@@ -109,6 +110,24 @@ test('a gift and a photo are quoted with what they are', async () => {
     { kind: 'gift', gift: 'rose', photo: null },
     { kind: 'photo', photo: expect.stringMatching(UUID_PATTERN) as string, text: null },
   ]);
+});
+
+test('a report that is closed at the command is in the audit, once', async () => {
+  const { number } = await site.call(anna, 'report', { profile: bert.profileId, kind: 'spam' });
+  const before = await site.database.$count(auditEntries);
+  const close = () => moderationQueue(site.services, ['close', String(number)]);
+  expect(await close()).toMatchObject({ done: true });
+  expect(await close()).toMatchObject({ done: false });
+  expect(await site.database.$count(auditEntries)).toBe(before + 1);
+  const [entry] = await site.database
+    .select()
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.number))
+    .limit(1);
+  expect(entry).toMatchObject({
+    ...{ act: 'close_report', role: 'console', operator_id: null, case_number: number },
+    after: { console: userInfo().username },
+  });
 });
 
 test('an open report outlives both accounts, with its picture; closed, it is deleted after six months', async () => {

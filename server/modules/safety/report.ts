@@ -4,9 +4,9 @@ import { statement } from '../../database/statement.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Viewer } from '../../http/route.ts';
 import type { Announcer } from '../../live/announce.ts';
-import type { Services } from '../../services.ts';
 import { copyContext, copyEvidence } from '../cases/evidence.ts';
 import { hashFilesLater } from '../cases/file-hash.ts';
+import type { OpeningRequest } from '../cases/mails.ts';
 import { openReportCase } from '../cases/report-case.ts';
 import { historyCutoff } from '../chats/first-position.ts';
 import { queueMail } from '../notify/mail/queue.ts';
@@ -88,7 +88,7 @@ const selectReporter = statement<{ email: string; name: string; country: string 
  * @throws Refusal `not_found` for what this member may not see, and for their own.
  */
 export async function report(
-  request: Pick<Announcer, 'database' | 'now'> & { services: Pick<Services, 'settings'> },
+  request: OpeningRequest & Pick<Announcer, 'now'>,
   viewer: Viewer,
   input: ReportInput,
 ): Promise<{ number: number }> {
@@ -130,7 +130,7 @@ export async function report(
       quote.sent_at,
     ]);
   if (quote) await hashFilesLater(database, [quote], now);
-  const followed = await openReportCase(database, {
+  const followed = await openReportCase(request, {
     id,
     number: row.number,
     memberId: viewer.memberId,

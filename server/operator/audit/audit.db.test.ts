@@ -142,8 +142,13 @@ test('each night the last hash goes to the log and to the owner, not to those of
 
 test('a moderator sees their own acts alone, finance those of money, an auditor all', async () => {
   const desk = openTestDesk(services);
-  await write('money_refund');
+  await write('money_close_anomaly');
+  // A refund that two agreed to, and one that was asked and stopped.
+  await write('refund');
+  await write('stop_approval', { act: 'refund' });
+  await write('stop_approval', { act: 'close_account' });
   await write('data_export');
+  await write('read_evidence');
   const [moderator, finance, privacy, auditor] = await Promise.all(
     (['moderator', 'finance', 'privacy', 'auditor'] as const).map((role) =>
       createTestOperator(services, role),
@@ -154,7 +159,7 @@ test('a moderator sees their own acts alone, finance those of money, an auditor 
     return (body as { entries: { act: string }[] }).entries.map(({ act }) => act);
   };
   expect(await seen(moderator?.cookie)).toEqual([]);
-  expect(await seen(finance?.cookie)).toEqual(['money_refund']);
-  expect(await seen(privacy?.cookie)).toEqual(['data_export']);
+  expect(await seen(finance?.cookie)).toEqual(['stop_approval', 'refund', 'money_close_anomaly']);
+  expect(await seen(privacy?.cookie)).toEqual(['read_evidence', 'data_export']);
   expect((await seen(auditor?.cookie)).length).toBe((await auditedActs(own.database)).length);
 });

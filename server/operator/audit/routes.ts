@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq, gte, inArray, like, lt, or } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, gte, inArray, like, lt, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { operatorCalls } from '../../../shared/contract/operator/calls.ts';
 import type { OperatorQuery } from '../../../shared/contract/operator/calls.ts';
@@ -18,16 +18,31 @@ const PAGE = 100;
 const DAY_MS = 24 * 60 * 60_000;
 /** Who signed in is of the access log too. */
 const ACCESS = ['sign_in', 'demo_sign_in', 'take_invitation', 'export_audit'];
+/** Of money and of data, but named after what is done in a case. */
+const MONEY = ['change_prices', 'refund'];
+const DATA = ['read_evidence', 'open_evidence', 'open_order', 'correct_birth_date'];
 
-/** What of the audit a role may see: acts of money begin with `money_`, of data with `data_`. */
+/** Acts of some names, and what was asked, refused or stopped of them for a second operator. */
+const ofActs = (names: readonly string[]): SQL | undefined =>
+  or(
+    inArray(auditEntries.act, [...names]),
+    inArray(sql`${auditEntries.after}->>'act'`, [...names]),
+  );
+
+/** What of the audit a role may see: acts of money begin with `money_`, of data with `data_`, most of them. */
 function seen(operator: Operator): SQL | undefined {
   const rights = rightsOf(operator.role);
   if (rights.includes('audit_all')) return undefined;
   const own = eq(auditEntries.operator_id, operator.id);
   if (rights.includes('audit_money'))
-    return or(own, like(auditEntries.act, 'money\\_%'), eq(auditEntries.act, 'change_prices'));
+    return or(own, like(auditEntries.act, 'money\\_%'), ofActs(MONEY));
   if (rights.includes('audit_access'))
-    return or(own, like(auditEntries.act, 'data\\_%'), inArray(auditEntries.act, ACCESS));
+    return or(
+      own,
+      like(auditEntries.act, 'data\\_%'),
+      inArray(auditEntries.act, ACCESS),
+      ofActs(DATA),
+    );
   return own;
 }
 

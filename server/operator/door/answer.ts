@@ -21,7 +21,13 @@ const TOLD: readonly ServerErrorCode[] = [
   'own_refund',
   'approval_changed',
   'last_owner',
+  'other_operator_needed',
 ];
+/** What is no case, such as a conversation that nobody reported. */
+const NAMES_A_CASE: readonly string[] = ['getDeskCase', 'claimCase', 'unfold'];
+
+const isTold = (route: OperatorRoute, code: ServerErrorCode): boolean =>
+  TOLD.includes(code) || (code === 'not_found' && NAMES_A_CASE.includes(route.name));
 
 /** The operator is bound to the work: a member’s pipeline knows no operators. */
 function boundTo(route: OperatorRoute, operator: Operator | null): Route {
@@ -45,9 +51,10 @@ function boundTo(route: OperatorRoute, operator: Operator | null): Route {
   };
 }
 
-async function noteRefusal(
+/** Writes down what an operator tried; where that fails it is in the log. */
+export async function noteRefusal(
   services: Services,
-  route: OperatorRoute,
+  name: string,
   operator: Operator,
   code: ServerErrorCode,
 ): Promise<void> {
@@ -57,10 +64,12 @@ async function noteRefusal(
       role: operator.role,
       act: 'refused',
       subjects: [`operator:${operator.id}`],
-      after: { call: route.name, code },
+      after: { call: name, code },
       at: services.clock.now(),
     }),
-  );
+  ).catch((lost: unknown) => {
+    services.log.error({ err: lost, route: name }, 'a refusal is not in the audit');
+  });
 }
 
 export function beginDeskVisit(services: Services, request: Request, caller: Caller): Visit {
@@ -86,10 +95,8 @@ export async function answerOperatorRoute(
     return await serveAdmitted(services, boundTo(route, operator), null, request, visit);
   } catch (error) {
     const [operator] = known;
-    if (operator && error instanceof Refusal && TOLD.includes(error.code))
-      await noteRefusal(services, route, operator, error.code).catch((lost: unknown) => {
-        services.log.error({ err: lost, route: route.name }, 'a refusal is not in the audit');
-      });
+    if (operator && error instanceof Refusal && isTold(route, error.code))
+      await noteRefusal(services, route.name, operator, error.code);
     return refuse(services, visit, route.name, error);
   }
 }

@@ -59,9 +59,10 @@ const refused = async (who: TestOperator, name: OperatorCallName, body: Record<s
   (await askDesk(desk, name, { cookie: who.cookie, body })).code;
 const agree = (who: TestOperator, { id, hash }: Pick<Approval, 'id' | 'hash'>) =>
   ask(who, 'decideApproval', { id, hash, agreed: true });
-/** A report of Bert that an operator holds. */
-async function claimed(who: TestOperator) {
-  await site.call(anna, 'report', { profile: bert.profileId, kind: 'fake' });
+/** A report of Bert, or of somebody else, that an operator holds. */
+async function claimed(who: TestOperator, about = bert) {
+  const by = about === bert ? anna : bert;
+  await site.call(by, 'report', { profile: about.profileId, kind: 'fake' });
   const { cases: rows } = await ask(who, 'claimCases', { queue: 'reports', count: 1 });
   return rows[0] ?? expect.unreachable('nothing waits');
 }
@@ -185,6 +186,70 @@ test('asking to close an account again, after a lost answer, is the same request
   expect(await refused(senior, 'decideCase', body)).toBe('idempotency_conflict');
 });
 
+describe('a case that waits for a second operator', () => {
+  const offeredReports = async (who: TestOperator) =>
+    (await ask(who, 'claimCases', { queue: 'reports', count: 10 })).cases.map(({ id }) => id);
+  const hashOf = async (id: string) =>
+    (
+      (await askDesk(desk, 'getApprovals', { cookie: senior.cookie, query: { list: 'for_me' } }))
+        .body as { approvals: Approval[] }
+    ).approvals.find((one) => one.id === id)?.hash;
+  const readCase = async ({ cookie }: TestOperator, id: string) =>
+    (
+      (await askDesk(desk, 'getDeskCase', { cookie, query: { id } }))
+        .body as OperatorAnswer<'getDeskCase'>
+    ).case;
+  async function waiting() {
+    const row = await claimed(moderator);
+    const asked = closing(row);
+    await ask(moderator, 'decideCase', asked);
+    return { ...row, asked: asked.decision };
+  }
+
+  test('is offered to nobody, and neither claimed nor decided otherwise', async () => {
+    const { id, version } = await waiting();
+    const none = { id, version, decision: newId(), measure: 'none' };
+    for (const who of [moderator, colleague]) {
+      expect(await offeredReports(who)).toEqual([]);
+      for (const [name, body] of [
+        ['claimCase', { id }],
+        ['decideCase', none],
+      ] as const) {
+        const got = await askDesk(desk, name, { cookie: who.cookie, body });
+        expect(got.body).toMatchObject({
+          error: {
+            code: 'case_changed',
+            fields: { state: 'waiting', by: expect.stringMatching(/^Moderator/) as string },
+          },
+        });
+        expect(got.body).toHaveProperty('error.fields.measure', 'closed');
+      }
+    }
+    expect(await readCase(senior, id)).toMatchObject({
+      state: 'waiting',
+      approval: { by: expect.stringMatching(/^Moderator \d/) as string, measure: 'closed' },
+    });
+  });
+
+  test.each(['refused', 'stopped', 'expired'] as const)(
+    'is in the queue again once that is %s',
+    async (end) => {
+      const { id, version, asked } = await waiting();
+      if (end === 'refused')
+        await ask(senior, 'decideApproval', {
+          ...{ id: asked, hash: await hashOf(asked), agreed: false },
+        });
+      if (end === 'stopped') await ask(moderator, 'stopApproval', { id: asked });
+      if (end === 'expired') site.services.clock.advance(72 * 3_600_000 + 1);
+      // Sessions are over by then.
+      const another = await createTestOperator(site.services, 'senior');
+      expect(await offeredReports(another)).toEqual([id]);
+      expect((await readCase(another, id)).approval).toBeNull();
+      await ask(another, 'decideCase', { id, version, decision: newId(), measure: 'none' });
+    },
+  );
+});
+
 describe('a fresh passkey', () => {
   const age = (who: TestOperator) =>
     ageStepUp(
@@ -200,7 +265,7 @@ describe('a fresh passkey', () => {
     expect(await refused(moderator, 'decideCase', body)).toBe('step_up_required');
     await ageStepUp(site.database, moderator.id, site.services.clock.now());
     await ask(moderator, 'decideCase', body);
-    const other = await claimed(senior);
+    const other = await claimed(senior, anna);
     await age(senior);
     await ask(senior, 'decideCase', {
       ...{ id: other.id, version: other.version, decision: newId(), measure: 'none' },

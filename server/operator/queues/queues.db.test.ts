@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
 import {
   askDesk,
   auditedActs,
@@ -16,6 +16,7 @@ import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import type { OperatorAnswer, OperatorCallName } from '../../../shared/contract/operator/calls.ts';
 import { newId } from '../../../shared/identifiers.ts';
+import { operators } from '../../database/schema/operators.ts';
 import type { Desk } from '../desk.ts';
 import { publishFirstTexts } from '../../modules/texts/first-versions.ts';
 import { verifyChain } from '../audit/verify.ts';
@@ -128,6 +129,85 @@ test('a photo is judged over the wire: claimed, shown to its holder alone, rejec
   expect(await mailsTo(site.database, bert.email)).toEqual([]);
   expect((await auditedActs(site.database)).slice(-2)).toEqual(['decide_case', 'undo_decision']);
   expect(await verifyChain(site.database)).toMatchObject({ whole: true });
+});
+
+describe('who was first', () => {
+  const fieldsOf = async (
+    who: TestOperator,
+    name: OperatorCallName,
+    body: Record<string, unknown>,
+  ) => {
+    const got = await askDesk(desk, name, { cookie: who.cookie, body });
+    expect(got.code).toBe('case_changed');
+    return (got.body as { error: { fields?: Record<string, string> } }).error.fields;
+  };
+  const nameOf = async ({ id }: TestOperator) => {
+    const [row] = await site.database.select().from(operators).where(eq(operators.id, id));
+    return `Moderator ${row?.number}`;
+  };
+  const NONE = { measure: 'none' };
+  const reported = async () => {
+    await site.call(anna, 'report', { profile: bert.profileId, kind: 'fake' });
+    return claimOne(moderator, 'reports');
+  };
+
+  test('is told to whoever decides what a colleague decided', async () => {
+    const { id, version } = await reported();
+    await ask(moderator, 'releaseCases', { ids: [id] });
+    await ask(colleague, 'claimCase', { id });
+    await ask(colleague, 'decideCase', { id, version, decision: newId(), ...NONE });
+    const expected = {
+      ...{ version: String(version + 1), state: 'decided', measure: 'none' },
+      by: await nameOf(colleague),
+      at: expect.any(String) as string,
+    };
+    const stale = { id, version, decision: newId(), ...NONE };
+    const fields = await fieldsOf(moderator, 'decideCase', stale);
+    expect(fields).toEqual(expected);
+    const { case: shown } = await ask(moderator, 'getDeskCase', { id });
+    expect(fields?.['at']).toBe(shown.decisions[0]?.decided_at);
+    expect(await fieldsOf(moderator, 'claimCase', { id })).toEqual(fields);
+  });
+
+  test('is told to whoever claims what a colleague holds, and decides what has changed since', async () => {
+    const { id, version } = await reported();
+    await ask(moderator, 'releaseCases', { ids: [id] });
+    await ask(colleague, 'claimCase', { id });
+    const held = {
+      state: 'claimed',
+      by: await nameOf(colleague),
+      at: expect.any(String) as string,
+    };
+    expect(await fieldsOf(moderator, 'claimCase', { id })).toEqual({ ...held, version: '1' });
+    const third = await site.member({ profile: { name: 'Carla' } });
+    await site.call(third, 'report', { profile: bert.profileId, kind: 'spam' });
+    const stale = { id, version, decision: newId(), ...NONE };
+    expect(await fieldsOf(moderator, 'decideCase', stale)).toEqual({ ...held, version: '2' });
+    // Nobody was before the one who holds it.
+    const own = { version: '2', state: 'claimed' };
+    expect(await fieldsOf(colleague, 'decideCase', stale)).toEqual(own);
+    expect(await fieldsOf(colleague, 'escalateCase', { id, version, text: 'Jong?' })).toEqual(own);
+  });
+
+  test('is told of a decision that was reversed before', async () => {
+    const { id, version } = await reported();
+    const decision = newId();
+    const warned = { measure: 'warned', ground: 'fraud' };
+    await ask(moderator, 'decideCase', { id, version, decision, ...warned });
+    await ask(moderator, 'reverseDecision', { decision, words: '' });
+    expect(await fieldsOf(senior, 'reverseDecision', { decision, words: '' })).toMatchObject({
+      ...{ state: 'decided', by: await nameOf(moderator), measure: 'overturned' },
+    });
+  });
+
+  test('is told to nobody who does not see the case', async () => {
+    const { id, version } = await reported();
+    const stale = { id, version: version - 1, decision: newId(), ...NONE };
+    const finance = await createTestOperator(site.services, 'finance');
+    const got = await askDesk(desk, 'decideCase', { cookie: finance.cookie, body: stale });
+    expect(got.body).toMatchObject({ error: { code: 'not_found' } });
+    expect(got.body).not.toHaveProperty('error.fields');
+  });
 });
 
 test('what was read of a member stands in their settings once it is decided, and names nobody', async () => {

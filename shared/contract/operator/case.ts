@@ -194,6 +194,8 @@ export const deskCaseSchema = caseRowSchema.extend({
   photo: photoSchema.nullable(),
   notes: z.array(z.object({ by: operatorName, at: instantSchema, text: z.string() })),
   escalation: z.object({ by: operatorName, at: instantSchema, text: z.string() }).nullable(),
+  /** What a second operator was asked to approve: until then nobody claims or decides it. */
+  approval: z.object({ by: operatorName, at: instantSchema, measure: z.enum(MEASURES) }).nullable(),
   /** Of an appeal: what it is against. Its decider is never offered this case. */
   appeal_of: z
     .object({ id: idSchema, number: z.number().int(), decision: decisionSchema.nullable() })

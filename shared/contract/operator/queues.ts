@@ -15,7 +15,8 @@ const words = z
   .refine((text) => textLength(text) <= NOTE_LENGTH, { error: 'too_long' });
 
 /**
- * A case that has changed is refused with `case_changed` (409): `getDeskCase` shows what happened.
+ * A case that has changed is refused with `case_changed` (409). Its fields are the case's `version`
+ * and `state`, and where somebody was first `by`, `at` and the `measure`; `getDeskCase` shows more.
  */
 const ofVersion = { id: idSchema, version: z.number().int() };
 

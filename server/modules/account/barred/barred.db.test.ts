@@ -1,5 +1,6 @@
+import { userInfo } from 'node:os';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { newId } from '../../../../shared/identifiers.ts';
 import { DELETION_GRACE_DAYS } from '../../../../shared/account/leaving.ts';
 import { signUpForm } from '../../../../tests/support/sign-up-form.ts';
@@ -9,6 +10,7 @@ import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { barredAddresses, members } from '../../../database/schema/members.ts';
+import { auditEntries } from '../../../database/schema/operators.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { mailChangeJobs } from '../access/mail-change.ts';
 import { leavingJobs } from '../leaving/jobs.ts';
@@ -168,11 +170,25 @@ test('R-086 where the site reveals accounts the refusal says it, and no mail is 
 test('R-086 the operator lets an address in again', async () => {
   await leaveForGood(true);
   const admit = (address: string) => moderationQueue(site.services, ['admit', address]);
+  const audited = () => site.database.$count(auditEntries);
+  const before = await audited();
   expect(await admit(other.email)).toEqual({ done: false, text: 'The address is not kept out.' });
+  expect(await audited()).toBe(before);
   expect(await admit(leaver.email.toUpperCase())).toEqual({
     done: true,
     text: 'The address can join again.',
   });
+  expect(await audited()).toBe(before + 1);
+  const [entry] = await site.database
+    .select()
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.number))
+    .limit(1);
+  expect(entry).toMatchObject({
+    ...{ act: 'admit_address', role: 'console', operator_id: null, subjects: [] },
+    after: { console: userInfo().username },
+  });
+  expect(JSON.stringify(entry).toLowerCase()).not.toContain(leaver.email.toLowerCase());
   await signUp(leaver.email);
   await runJobs();
   expect(await isMember(leaver.email)).toBe(true);

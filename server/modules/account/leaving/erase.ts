@@ -4,6 +4,7 @@ import { statement } from '../../../database/statement.ts';
 import type { JobContext } from '../../../jobs/runner.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { hashPassword } from '../sign-in/password.ts';
+import { DECIDED } from '../../cases/mails.ts';
 import { barAddress } from '../barred/addresses.ts';
 import { REMOVE_FILES_JOB } from '../../photos/uploads/jobs.ts';
 import { lockPurchasesOf, returnUnused } from '../../money/refunds/leaver.ts';
@@ -18,6 +19,9 @@ const lockConversations = statement<{ id: string }>(
   select conversation.id from profiles profile join conversations conversation on conversation.low_profile = profile.id or conversation.high_profile = profile.id
   where profile.member_id = $1::uuid order by conversation.id for update of conversation`,
 );
+const DECISION_MAILS = [...new Set([...Object.values(DECIDED), 'cases.reversed'])]
+  .map((template) => `'${template}'`)
+  .join(', ');
 // A recent decision is mailed first; the next hourly run erases the member.
 const lockLeaver = statement<Leaver & { email: string; bar_address: boolean }>(
   'lock_leaver',
@@ -25,7 +29,7 @@ const lockLeaver = statement<Leaver & { email: string; bar_address: boolean }>(
   select member.id as member_id, profile.id as profile_id, member.deletion_requested_at as requested_at, member.email, member.bar_address
   from members member join profiles profile on profile.member_id = member.id
   where member.id = $1::uuid and member.status = 'deleted' and member.deletion_requested_at <= $2::timestamptz
-    and not exists (select from mails where mails.member_id = member.id and mails.sent_at is null and mails.template in ('cases.statement', 'cases.reversed')
+    and not exists (select from mails where (mails.member_id = member.id or lower(mails."to") = lower(member.email)) and mails.sent_at is null and mails.template in (${DECISION_MAILS})
       and mails.created_at > $2::timestamptz + interval '${DELETION_GRACE_DAYS} days' - interval '1 hour') for update of member`,
 );
 const selectPhotos = statement<{ id: string }>(

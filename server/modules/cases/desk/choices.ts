@@ -68,7 +68,8 @@ function measuresOf(row: StoredCase, on: Has): readonly Measure[] {
         ...(on.message ? (['message_removed'] as const) : []),
         ...(on.photo ? (['photo_removed'] as const) : []),
         ...(['words_back', 'messages_off', 'uploads_off', 'not_listed'] as const),
-        ...(['quarantined', 'suspended', 'closed'] as const),
+        ...(on.afterQuarantine ? [] : (['quarantined'] as const)),
+        ...(['suspended', 'closed'] as const),
         ...(on.sender ? (['reports_off'] as const) : []),
       ];
     case 'appeal':
@@ -96,6 +97,8 @@ interface Has {
   message: boolean;
   /** Whether a member alone reported it, against whom an unfounded report can be held. */
   sender: boolean;
+  /** Whether it follows a quarantine, which is to end: it is released or decided. */
+  afterQuarantine: boolean;
   /** Whether the subject was warned before. */
   warned: boolean;
   /** Whether the sender was warned before for unfounded reports. */

@@ -6,6 +6,8 @@ import { caseNotes, cases } from '../../../database/schema/cases.ts';
 import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
 import { dueOf } from '../due.ts';
+import { waitsSql } from './asked.ts';
+import { caseChanged, checkUnchanged } from './changed.ts';
 import { checkQueue, worksOn } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { tookPart, tookPartSql } from './took-part.ts';
@@ -13,6 +15,7 @@ import { isMine, storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 
 const OPEN = 'cases.closed_at is null and cases.part_of is null and cases.sealed_at is null';
+const WAITS = waitsSql('cases.number', '$4::timestamptz');
 
 const renew = statement<{ id: string }>(
   'renew_claims',
@@ -25,10 +28,10 @@ const claim = statement<{ id: string }>(
   'claim_cases',
   `
   with held as (
-    select id from cases where claimed_by = $2 and claimed_until > $4::timestamptz and queue = $1 and ${OPEN} and id <> all($6::uuid[]) limit $5::int),
+    select id from cases where claimed_by = $2 and claimed_until > $4::timestamptz and queue = $1 and ${OPEN} and not ${WAITS} and id <> all($6::uuid[]) limit $5::int),
   free as (
     select id from cases where queue = $1 and ${OPEN} and (claimed_until is null or claimed_until <= $4::timestamptz)
-      and id <> all($6::uuid[]) and id <> all($7::uuid[]) and not ${tookPartSql('cases.about_case', '$2')}
+      and id <> all($6::uuid[]) and id <> all($7::uuid[]) and not ${tookPartSql('cases.about_case', '$2')} and not ${WAITS}
     order by priority, due_at, number limit greatest(0, $5::int - (select count(*)::int from held)) for update skip locked),
   next as (select id from held union all select id from free)
   update cases set claimed_by = $2, claimed_until = $3::timestamptz, state = 'claimed' from next where cases.id = next.id returning cases.id`,
@@ -45,7 +48,7 @@ interface Wanted {
 
 /**
  * Claims the cases due first for five minutes, each for one operator alone, and renews those of the
- * page; none of a queue that is not the actor's work. A claim of a closed page expires.
+ * page; none of a queue that is not the actor's work, and none that waits for a second operator. A claim of a closed page expires.
  * @returns the claimed ones, the first due on top, and which of `have` are lost.
  */
 export async function claimCases(
@@ -81,20 +84,20 @@ async function openCase(desk: Desk, id: string): Promise<StoredCase> {
   const row = await storedCase(desk, id, true);
   if (!row || row.sealed_at !== null) throw new Refusal('not_found');
   checkQueue(desk.actor, row.queue);
-  if (row.closed_at !== null || row.part_of !== null) throw new Refusal('case_changed');
+  await checkUnchanged(desk, row);
   return row;
 }
 
 /**
  * Claims one case that nobody claimed.
- * @throws Refusal `case_changed` while another has it; `other_operator_needed` for an appeal against
+ * @throws Refusal `case_changed` while another has it or it waits for an approval; `other_operator_needed` for an appeal against
  *   what one decided or agreed to.
  */
 export async function claimCase(desk: Desk, id: string): Promise<void> {
   const { database, actor, now } = desk;
   const row = await openCase(desk, id);
   if (!isMine(desk, row) && row.claimed_until !== null && row.claimed_until > now)
-    throw new Refusal('case_changed');
+    throw await caseChanged(desk, row);
   if (await tookPart(database, row.about_case, actor.operator))
     throw new Refusal('other_operator_needed');
   await database
@@ -130,7 +133,7 @@ export async function escalateCase(
 ): Promise<void> {
   const row = await openCase(desk, id);
   if (NOT_HANDED_ON.includes(row.queue)) throw new Refusal('not_found');
-  if (row.version !== version) throw new Refusal('case_changed');
+  if (row.version !== version) throw await caseChanged(desk, row);
   if (!isMine(desk, row)) throw new Refusal('case_not_claimed');
   // There an answer takes an hour.
   const due = dueOf({ ...row, danger: true }, desk.now);

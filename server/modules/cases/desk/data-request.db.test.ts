@@ -196,6 +196,11 @@ test('a held case outlives its time, with an end and a reason; released it goes 
     { number, reason: 'The police asked for it.', by: PRIVACY.operator },
   ]);
   expect(acts.at(-1)).toMatchObject({ act: 'data_hold', case: number });
+  // An earlier day does not shorten it.
+  const end = new Date(`${day(300)}T23:59:59.999Z`);
+  await hold(day(30));
+  expect(await rowOf(number)).toMatchObject({ held_until: end });
+  expect(acts.at(-1)).toMatchObject({ after: { held_until: end.toISOString() } });
   site.services.clock.advance(250 * DAY_MS);
   await runJobs();
   expect(await rowOf(number)).toMatchObject({ number });

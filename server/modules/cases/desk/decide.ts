@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { APPEAL_MONTHS } from '../../../../shared/site/complaints.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { ANSWERS } from '../../../../shared/operator/measures.ts';
-import type { Measure } from '../../../../shared/operator/measures.ts';
 import { caseNotes, cases, decisions } from '../../../database/schema/cases.ts';
 import { approvals } from '../../../database/schema/operators.ts';
 import { Refusal } from '../../../http/route.ts';
@@ -10,8 +9,10 @@ import { applyMeasure, endOf } from '../../measures/apply.ts';
 import type { AppliedMeasure } from '../../measures/apply.ts';
 import { afterMonths } from '../due.ts';
 import { discloseReads } from '../reads.ts';
+import { ASKED_AS } from './asked.ts';
 import { decideBirthDate } from './member/birth-date.ts';
 import { categoryOf } from './categories.ts';
+import { checkUnchanged } from './changed.ts';
 import { choicesOf, GROUND_OF_REASON, hitsSender } from './choices.ts';
 import { decideDataRequest } from './data-request.ts';
 import { checkQueue } from './desk.ts';
@@ -20,9 +21,9 @@ import type { ClosingMoney } from './closing/closing-money.ts';
 import type { Desk } from './desk.ts';
 import { hits, queueLetter, reporterText, statedOf } from './letters.ts';
 import type { Decided } from './letters.ts';
-import { decideAppeal } from './appeal.ts';
+import { decideAppeal } from './appeals/appeal.ts';
 import { filledWords, wordsToSender } from './filled-words.ts';
-import { followUp } from './open-again.ts';
+import { followUp } from './appeals/open-again.ts';
 import { notifyPayers } from './closing/payers.ts';
 import { decideRefund } from './refund.ts';
 import { isMine, storedCase } from './rows.ts';
@@ -33,8 +34,6 @@ import type { Decision, StoredDecision } from './store.ts';
 import { hitBy, subjectOf } from './target.ts';
 import { partsOf } from './whole.ts';
 
-/** The act that a second operator approves, by decision. */
-const ASKED_AS: Partial<Record<Measure, string>> = { closed: 'close_account', refunded: 'refund' };
 type Subject = Awaited<ReturnType<typeof subjectOf>>;
 
 const wrong = (field: string, problem = 'invalid'): never => {
@@ -57,9 +56,8 @@ export function checkChoice(
     photo: subject.on.photo !== null,
     message: subject.on.messages.length > 0,
     sender: subject.sender !== null,
-    warned: true,
-    senderWarned: true,
-    account: true,
+    afterQuarantine: subject.afterQuarantine,
+    ...{ warned: true, senderWarned: true, account: true },
   }).find((one) => one.measure === measure);
   if (!choice) return wrong('measure');
   if (choice.most_days !== null && days === undefined) wrong('days', 'required');
@@ -81,8 +79,7 @@ async function claimedCase(desk: Desk, decision: Decision): Promise<StoredCase> 
   const row = await storedCase(desk, decision.id, true);
   if (!row || row.sealed_at !== null) throw new Refusal('not_found');
   checkQueue(desk.actor, row.queue);
-  if (row.closed_at !== null || row.part_of !== null || row.version !== decision.version)
-    throw new Refusal('case_changed');
+  await checkUnchanged(desk, row, decision.version);
   if (!isMine(desk, row)) throw new Refusal('case_not_claimed');
   return row;
 }
@@ -335,7 +332,7 @@ export async function carryOut(
       `case:${row.id}`,
       `decision:${stored.id}`,
       ...(subject.on.member ? [`member:${subject.on.member}`] : []),
-      ...(row.photo ? [`photo:${row.photo}`] : []),
+      ...[applied.photo?.photo ?? row.photo].flatMap((one) => (one ? [`photo:${one}`] : [])),
     ],
     case: row.number,
     before: { state: row.state, version: row.version },

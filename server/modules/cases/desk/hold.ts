@@ -39,7 +39,7 @@ async function lockCase({ database }: Desk, number: number): Promise<StoredCase>
 
 /**
  * Holds a case with its evidence until the end of a day, for an authority or a dispute; nothing of it
- * is shown.
+ * is shown. A longer hold stays: it is shortened by a release alone.
  * @throws Refusal `not_found`; `validation_failed` for a day that is past, or too far away.
  */
 export async function holdCase(
@@ -51,20 +51,21 @@ export async function holdCase(
   if (until <= now || until.getTime() > now.getTime() + MOST_DAYS * DAY_MS)
     throw new Refusal('validation_failed', { fields: { until: 'invalid' } });
   const row = await lockCase(desk, hold.number);
-  await database
+  const [held] = await database
     .update(cases)
     .set({
-      held_until: sql`greatest(${until.toISOString()}::timestamptz, ${measureUntil})`,
+      held_until: sql`greatest(${cases.held_until}, ${until.toISOString()}::timestamptz, ${measureUntil})`,
       hold_reason: hold.reason,
       held_by: actor.operator,
     })
-    .where(eq(cases.id, row.id));
+    .where(eq(cases.id, row.id))
+    .returning({ until: cases.held_until });
   await desk.audit({
     act: 'data_hold',
     subjects: [`case:${row.id}`],
     case: row.number,
     before: { held_until: row.held_until?.toISOString() ?? null },
-    after: { held_until: until.toISOString(), reason: hold.reason },
+    after: { held_until: held?.until?.toISOString() ?? null, reason: hold.reason },
   });
 }
 

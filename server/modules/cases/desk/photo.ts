@@ -1,6 +1,6 @@
 import { statement } from '../../../database/statement.ts';
 import type { StoredPhoto } from '../../../storage/photo-store.ts';
-import { appealedCase } from './appeal.ts';
+import { appealedCase } from './appeals/appeal.ts';
 import { may, queuesOf } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { isMine, storedCase } from './rows.ts';

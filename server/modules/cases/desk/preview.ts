@@ -3,7 +3,7 @@ import type { StatementPart } from '../../../../shared/contract/operator/decisio
 import type { Locale } from '../../../../shared/locales.ts';
 import { Refusal } from '../../../http/route.ts';
 import { endOf } from '../../measures/apply.ts';
-import { appealText } from './appeal.ts';
+import { appealText } from './appeals/appeal.ts';
 import { checkChoice, groundOf } from './decide.ts';
 import { chosenMoney } from './closing/closing-money.ts';
 import { checkQueue } from './desk.ts';

@@ -6,7 +6,7 @@ import { hitsSender } from './choices.ts';
 import type { Desk } from './desk.ts';
 import { wordsToSender } from './filled-words.ts';
 import { hits } from './letters.ts';
-import { endFollowUp } from './open-again.ts';
+import { endFollowUp } from './appeals/open-again.ts';
 import { notifyPayers } from './closing/payers.ts';
 import type { StoredCase } from './rows.ts';
 import { outcomeText } from './statement.ts';

@@ -8,7 +8,8 @@ import type { Desk } from './desk.ts';
 export type StoredCase = typeof cases.$inferSelect;
 export type ShownRow = z.input<typeof caseRowSchema>;
 
-const KINDS_OF_REPORTS: readonly string[] = ['report', 'notice'];
+/** The kinds of cases in which somebody reported something. */
+export const KINDS_OF_REPORTS: readonly string[] = ['report', 'notice'];
 
 /** Whether a case is the actor's at this moment. */
 export const isMine = (

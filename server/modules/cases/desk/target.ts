@@ -1,16 +1,16 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Ground, Measure } from '../../../../shared/operator/measures.ts';
 import { caseEvidence, cases, decisions } from '../../../database/schema/cases.ts';
 import { members } from '../../../database/schema/members.ts';
 import { photos, profiles } from '../../../database/schema/profiles.ts';
 import { reportQuotes } from '../../../database/schema/reports.ts';
+import { statement } from '../../../database/statement.ts';
 import type { Target } from '../../measures/apply.ts';
 import { AT_SENDER, hitsSender } from './choices.ts';
 import type { Desk } from './desk.ts';
+import { KINDS_OF_REPORTS } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 import type { Stated } from './statement.ts';
-
-const REPORTS: readonly StoredCase['kind'][] = ['report', 'notice'];
 
 interface Reached {
   id: string;
@@ -28,6 +28,16 @@ interface Subject {
   /** The member who reported, where that is one alone. */
   sender: (Reached & { profile: string }) | null;
   content: Stated['content'];
+  /** The profile's photos that were reported themselves. */
+  named: readonly string[];
+  /** Those that were copied with the profile's page. */
+  copied: readonly string[];
+  /** Whether somebody reported the profile as a whole, and no single photo or message of it. */
+  ofProfile: boolean;
+  /** When the photo was placed that was not reported itself, but copied with the profile. */
+  copiedAt: Date | null;
+  /** Whether a quarantine opened this case, which decides what comes after it. */
+  afterQuarantine: boolean;
 }
 
 const REACHED = {
@@ -40,12 +50,12 @@ const REACHED = {
 };
 
 /** The member who reported; null of several, since a single one cannot be shown to be wrong. */
-export async function senderOf(
+async function senderOf(
   { database }: Pick<Desk, 'database'>,
   parts: readonly StoredCase[],
 ): Promise<Subject['sender']> {
   const [one, ...others] = parts;
-  if (!one?.member_id || others.length > 0 || !REPORTS.includes(one.kind)) return null;
+  if (!one?.member_id || others.length > 0 || !KINDS_OF_REPORTS.includes(one.kind)) return null;
   const [found] = await database
     .select(REACHED)
     .from(profiles)
@@ -59,7 +69,9 @@ export async function senderOf(
  * article 23), and else whom the case is about.
  */
 export function hitBy(subject: Subject, ground: Ground | undefined, measure: Measure): Subject {
-  const { sender } = subject;
+  const { sender, copiedAt } = subject;
+  if (measure === 'photo_removed' && copiedAt !== null)
+    return { ...subject, content: { kind: 'photo', at: copiedAt } };
   if (!hitsSender(ground) || !AT_SENDER.includes(measure) || sender === null) return subject;
   return {
     ...subject,
@@ -83,6 +95,36 @@ export const warningsOfSender = ({ database }: Pick<Desk, 'database'>, member: s
       ),
     ),
   );
+
+const selectQuarantine = statement(
+  'quarantine_before_case',
+  `
+  select from cases earlier join decisions judged on judged.case_id = earlier.id
+  where earlier.profile = $1::uuid and judged.measure = 'quarantined' and judged.kept->>'followUp' = any($2::text[]) limit 1`,
+);
+
+/**
+ * The photo that was copied with a profile, where others still see it there; null of several that the
+ * same case copied, since nothing says which of them is meant.
+ */
+async function copiedPhoto(
+  { database }: Pick<Desk, 'database'>,
+  profile: string,
+  copied: readonly string[],
+): Promise<{ id: string; at: Date } | null> {
+  if (copied.length === 0) return null;
+  const [one = null, ...others] = await database
+    .select({ id: photos.id, at: photos.created_at })
+    .from(photos)
+    .where(
+      and(
+        inArray(photos.id, [...copied]),
+        eq(photos.profile_id, profile),
+        ne(photos.status, 'rejected'),
+      ),
+    );
+  return others.length > 0 ? null : one;
+}
 
 /** The subject of a case, from what its reports quote. */
 export async function subjectOf(
@@ -108,21 +150,42 @@ export async function subjectOf(
       ? database.select({ at: photos.created_at }).from(photos).where(eq(photos.id, row.photo))
       : [],
   ]);
-  const photo = row.photo ?? quotes.find(({ kind }) => kind === 'profile_photo')?.photo ?? null;
   const quoted = quotes.find(({ text }) => text !== null) ?? quotes[0];
   const copy = copied.find(({ text, kind }) => text !== null && kind !== 'profile');
   const page = copied.find(({ kind }) => kind === 'profile');
   const member = found?.name ? found : null;
+  const photosOf = (rows: readonly { kind: string; photo: string | null }[], wanted: string) =>
+    rows.flatMap(({ kind, photo: one }) => (kind === wanted && one !== null ? [one] : []));
+  const named = new Set([...(row.photo ? [row.photo] : []), ...photosOf(quotes, 'profile_photo')]);
+  const copies = [...new Set(photosOf(copied, 'profile'))];
+  const ofProfile = parts.some(
+    (part) =>
+      KINDS_OF_REPORTS.includes(part.kind) &&
+      part.profile !== null &&
+      part.photo === null &&
+      part.message === null &&
+      !quotes.some((quote) => quote.report_id === part.id),
+  );
+  const placedCopy =
+    ofProfile && named.size === 0 && row.profile
+      ? await copiedPhoto({ database }, row.profile, copies)
+      : null;
   return {
     on: {
       member: member?.id ?? null,
       profile: row.profile,
-      photo,
+      photo: [...named][0] ?? placedCopy?.id ?? null,
       messages: parts.flatMap(({ message }) => (message === null ? [] : [message])),
     },
     member,
     sender: await senderOf({ database }, parts),
     content: contentOf(),
+    named: [...named],
+    copied: copies,
+    ofProfile,
+    copiedAt: placedCopy?.at ?? null,
+    afterQuarantine:
+      row.profile !== null && (await selectQuarantine(database, [row.profile, ids])).length > 0,
   };
 
   function contentOf(): Stated['content'] {

@@ -53,7 +53,7 @@ describe('undo', () => {
     expect(await images()).toMatchObject([{ id, status: 'rejected', reason: 'nudity' }]);
     expect(await mailsOf(bert)).toEqual(['cases.statement']);
     expect(await mailJobs().runDueJobs()).toEqual({});
-    site.services.clock.advance(59_000);
+    site.services.clock.advance(40_000);
     const back = await undo(MOD, decision.id);
     expect(await images()).toMatchObject([{ id, status: 'pending' }]);
     expect(await mailsOf(bert)).toEqual([]);

@@ -11,11 +11,12 @@ import { applyMeasure, repaidOf, undoMeasure } from '../../measures/apply.ts';
 import { repayPayers } from '../../money/credits/repay.ts';
 import { SEND_MAIL_JOB } from '../../notify/mail/queue.ts';
 import { closePhotoCase } from '../photo-case.ts';
-import { appealedCase } from './appeal.ts';
+import { appealedCase } from './appeals/appeal.ts';
+import { caseChanged } from './changed.ts';
 import { checkQueue, may } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { hits } from './letters.ts';
-import { dropFollowUp, followUp } from './open-again.ts';
+import { dropFollowUp, followUp } from './appeals/open-again.ts';
 import { decisionOf, reverseMeasure } from './put-back.ts';
 import { showBalances } from './closing/payers.ts';
 import { isMine, storedCase } from './rows.ts';
@@ -42,11 +43,15 @@ async function withdrawMails(desk: Desk, ids: readonly string[]): Promise<void> 
   await database.delete(mails).where(inArray(mails.id, [...ids]));
 }
 
-/** Applies a measure again when the appeal that had reversed it is undone. */
-async function applyAgain(desk: Desk, appeal: StoredCase): Promise<void> {
+/**
+ * Applies a measure again when the appeal that had reversed it is undone; one that was reversed
+ * before the appeal stays reversed.
+ */
+async function applyAgain(desk: Desk, appeal: StoredCase, overturned: Date): Promise<void> {
   const appealed = await appealedCase(desk, appeal);
   const first = appealed && (await decisionOf(desk, appealed.id));
-  if (!appealed || !first?.measure || !hits(first.measure) || first.reversed_at === null) return;
+  if (!appealed || !first?.measure || !hits(first.measure)) return;
+  if (first.reversed_at?.getTime() !== overturned.getTime()) return;
   const parts = await partsOf(desk, appealed.id);
   const subject = hitBy(
     await subjectOf(desk, appealed, parts),
@@ -192,7 +197,7 @@ export async function undoDecision(desk: Desk, id: string): Promise<Undone> {
     if (photo?.status !== 'pending') await closePhotoCase(database, row.photo, now);
   }
   if (decided.measure === 'overturned') {
-    await applyAgain(desk, row);
+    await applyAgain(desk, row, decided.decided_at);
     // What the appeal had opened again.
     await database
       .delete(cases)
@@ -224,7 +229,7 @@ export async function reverseDecision(
     throw new Refusal('not_found');
   checkQueue(actor, row.queue);
   if (first.decided_by !== actor.operator && !may(actor, 'appeals')) throw new Refusal('not_found');
-  if (first.reversed_at !== null) throw new Refusal('case_changed');
+  if (first.reversed_at !== null) throw await caseChanged(desk, row);
   await reverseMeasure(desk, row, first, { notifyMember: true, words });
   await desk.audit({
     act: 'reverse_decision',

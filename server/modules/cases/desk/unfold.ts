@@ -85,10 +85,10 @@ export async function unfold(
   if (!row || row.sealed_at !== null) throw new Refusal('not_found');
   checkQueue(desk.actor, row.queue);
   if (!isMine(desk, row)) throw new Refusal('case_not_claimed');
+  // An appeal that came by link names no member itself.
+  const source = await sourceOf(desk, row);
   const found =
-    of === 'subject'
-      ? await subjectOfCase(desk, row)
-      : await memberWhoComplains(desk, await sourceOf(desk, row));
+    of === 'subject' ? await subjectOfCase(desk, source) : await memberWhoComplains(desk, source);
   if (!found) throw new Refusal('not_found');
   const { member, profile } = found;
   await desk.saw([{ profile: profile.id, what, count: 1, case: row.number }]);

@@ -11,15 +11,16 @@ import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
 import { afterMonths } from '../due.ts';
 import { hashOfFile } from '../file-hash.ts';
+import { askedOf } from './asked.ts';
 import { choicesOf } from './choices.ts';
 import { may, queuesOf } from './desk.ts';
 import type { ContentSeen, Desk } from './desk.ts';
 import { accountOf } from './data-request.ts';
-import { isMine, sourceOf, storedCase, toRows } from './rows.ts';
+import { isMine, KINDS_OF_REPORTS, sourceOf, storedCase, toRows } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 import { readSender } from './member/sender.ts';
 import { readSubject } from './subject.ts';
-import { senderOf, warningsOfSender } from './target.ts';
+import { subjectOf, warningsOfSender } from './target.ts';
 
 type ShownCase = z.input<typeof deskCaseSchema>;
 type StoredDecision = typeof decisions.$inferSelect;
@@ -258,8 +259,13 @@ export async function readCase(desk: Desk, id: string): Promise<ShownCase> {
     .from(decisions)
     .where(eq(decisions.case_id, id))
     .orderBy(desc(decisions.decided_at));
+  const asked = await askedOf(desk, row);
   const names = await desk.names([
-    ...new Set([...notes.map(({ by }) => by), ...(row.escalated_by ? [row.escalated_by] : [])]),
+    ...new Set([
+      ...notes.map(({ by }) => by),
+      ...(row.escalated_by ? [row.escalated_by] : []),
+      ...(asked ? [asked.by] : []),
+    ]),
   ]);
   const nameOf = (by: string) => names.get(by) ?? by;
   const appealed = await appealOf(desk, row);
@@ -271,7 +277,11 @@ export async function readCase(desk: Desk, id: string): Promise<ShownCase> {
       measure === 'warned' && ground !== 'false_reports' && !reversed,
   ).length;
   const enough = desk.services.settings.current().misuse_warnings;
-  const sender = row.closed_at === null ? await senderOf(desk, parts) : null;
+  const isOpen = row.closed_at === null;
+  // Nothing else offers what depends on it.
+  const target =
+    isOpen && KINDS_OF_REPORTS.includes(row.kind) ? await subjectOf(desk, source, parts) : null;
+  const sender = target?.sender ?? null;
   return {
     ...shown,
     reference: row.reference,
@@ -290,21 +300,22 @@ export async function readCase(desk: Desk, id: string): Promise<ShownCase> {
             text: row.escalated_text ?? '',
           }
         : null,
+    approval: asked && { ...asked, by: nameOf(asked.by), at: asked.at.toISOString() },
     appeal_of: appealed && {
       ...appealed,
       decision: appealed.decision && { ...appealed.decision, text: shownText(appealed.decision) },
     },
     decisions: decided.map((one) => ({ ...one, text: shownText(one) })),
-    choices:
-      row.closed_at === null
-        ? choicesOf(actor, row, {
-            photo: row.photo !== null || evidence.some(({ kind }) => kind === 'profile_photo'),
-            message: parts.some(({ message }) => message !== null),
-            sender: sender !== null,
-            warned: warnings >= enough,
-            senderWarned: sender !== null && (await warningsOfSender(desk, sender.id)) >= enough,
-            account: row.kind === 'data_request' && (await accountOf(database, row)) !== null,
-          })
-        : [],
+    choices: isOpen
+      ? choicesOf(actor, row, {
+          photo: (target?.on.photo ?? null) !== null,
+          message: (target?.on.messages.length ?? 0) > 0,
+          sender: sender !== null,
+          afterQuarantine: target?.afterQuarantine === true,
+          warned: warnings >= enough,
+          senderWarned: sender !== null && (await warningsOfSender(desk, sender.id)) >= enough,
+          account: row.kind === 'data_request' && (await accountOf(database, row)) !== null,
+        })
+      : [],
   };
 }

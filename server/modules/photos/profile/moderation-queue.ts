@@ -9,8 +9,9 @@ import { createLiveBus } from '../../../live/bus.ts';
 import { WAKE_STREAMS_JOB } from '../../../live/wake-job.ts';
 import type { Services } from '../../../services.ts';
 import { admitAddress } from '../../account/barred/addresses.ts';
-import { closeByNumber, listReports } from '../../safety/report-list.ts';
-import { consoleDesk } from '../../../operator/queues/console-desk.ts';
+import { closeReport } from '../../safety/close-report.ts';
+import { listReports } from '../../safety/report-list.ts';
+import { auditConsole, consoleDesk } from '../../../operator/queues/console-desk.ts';
 import { moderateAtConsole } from './moderate-at-console.ts';
 
 export const USAGE = [
@@ -26,6 +27,7 @@ export const USAGE = [
 const MOST_LISTED = 200;
 const LONGEST_REASON = 400;
 
+type Answer = { done: boolean; text: string };
 type Desk = Pick<Services, 'database' | 'clock' | 'settings' | 'payerSecrets'> & {
   config: Pick<Services['config'], 'publicUrl'>;
 };
@@ -53,26 +55,47 @@ async function list({ database, config }: Desk): Promise<string> {
     .join('\n');
 }
 
+/** Closes a report by its number, on record as the console's. */
+async function close({ database, clock }: Desk, word: string): Promise<Answer> {
+  const number = /^[1-9]\d{0,8}$/.test(word) ? Number(word) : null;
+  const done =
+    number !== null &&
+    (await inTransaction(database, async (transaction) => {
+      const now = clock.now();
+      if (!(await closeReport(transaction, number, now))) return false;
+      const act = { act: 'close_report', subjects: [], before: null, after: null };
+      await auditConsole(transaction, userInfo().username, { ...act, case: number }, now);
+      return true;
+    }));
+  return done
+    ? { done, text: `Report ${word} is closed. It is deleted in six months.` }
+    : { done, text: `There is no open report ${word}.` };
+}
+
+/** Lets an address join again; the audit does not hold it. */
+async function admit(desk: Desk, address: string): Promise<Answer> {
+  const done = await inTransaction(desk.database, async (transaction) => {
+    if (!(await admitAddress({ database: transaction, services: desk }, address))) return false;
+    const act = { act: 'admit_address', subjects: [], case: null, before: null, after: null };
+    await auditConsole(transaction, userInfo().username, act, desk.clock.now());
+    return true;
+  });
+  return { done, text: done ? 'The address can join again.' : 'The address is not kept out.' };
+}
+
 /**
  * Moderation by the operator, as words of a command: nothing or `list`, `accept ID`, `reject ID
  * REASON`, `reports`, `close NUMBER`, `admit ADDRESS`. Works while the server runs.
  * @returns what to print, and whether it was done.
  */
-export async function moderationQueue(
-  desk: Desk,
-  words: readonly string[],
-): Promise<{ done: boolean; text: string }> {
+export async function moderationQueue(desk: Desk, words: readonly string[]): Promise<Answer> {
   const [command = 'list', id = '', ...rest] = words;
   const reason = rest.join(' ').trim();
   if (command === 'list' && id === '') return { done: true, text: await list(desk) };
   if (command === 'reports' && id === '')
     return { done: true, text: await listReports(desk.database, desk.clock.now()) };
-  if (command === 'close' && id !== '' && reason === '')
-    return closeByNumber(desk.database, id, desk.clock.now());
-  if (command === 'admit' && id.includes('@') && reason === '') {
-    const done = await admitAddress({ database: desk.database, services: desk }, id);
-    return { done, text: done ? 'The address can join again.' : 'The address is not kept out.' };
-  }
+  if (command === 'close' && id !== '' && reason === '') return close(desk, id);
+  if (command === 'admit' && id.includes('@') && reason === '') return admit(desk, id);
   const isRight =
     UUID_PATTERN.test(id) &&
     (command === 'accept'
@@ -90,7 +113,13 @@ export async function moderationQueue(
     const request = {
       database: transaction,
       now,
-      services: { live, settings: desk.settings, payerSecrets: desk.payerSecrets },
+      services: {
+        live,
+        settings: desk.settings,
+        get payerSecrets() {
+          return desk.payerSecrets;
+        },
+      },
       afterCommit: (effect: () => void) => effect(),
     };
     const decided = await moderateAtConsole(consoleDesk(request, userInfo().username), decision);

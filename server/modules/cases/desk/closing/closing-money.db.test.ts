@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { caseTools } from '../../../../../tests/support/case-tools.ts';
 import { deskTools, MOD, SENIOR } from '../../../../../tests/support/desk-tools.ts';
 import { emptyMoney, moneyBack } from '../../../../../tests/support/money/money-back.ts';
 import { createPaidPurchase } from '../../../../../tests/support/money/paid-purchase.ts';
@@ -33,7 +34,11 @@ beforeEach(async () => {
   fraud = await site.member({ profile: { name: 'Freek' } });
   anna = await site.member({ profile: { name: 'Anna' } });
 });
-const { at, acts, seen, claim, decide, undo, refused } = deskTools(() => site);
+const { at, acts, seen, claim, decide, judge, undo, refused } = deskTools(() => site);
+const { send, linkTo } = caseTools(
+  () => site,
+  () => fraud,
+);
 const { credits, withdraw } = moneyBack(() => site);
 
 /** Pays for a message to the fraud. @returns the message. */
@@ -124,6 +129,32 @@ describe('who paid to write to a fraud', () => {
     expect((await lettersTo(anna)).at(-1)).toMatchObject({
       ...{ template: 'money.fraud_repaid_reversed', values: { credits: 10 } },
     });
+    expect(await checkBooks(site.database)).toEqual([]);
+  });
+
+  test('loses it once, also where an appeal overturns what was reversed before', async () => {
+    await createPaidPurchase(site, anna);
+    await write(anna, 40);
+    const { decision } = await close({ repay: true });
+    const link = await linkTo(fraud.email);
+    site.services.clock.advance(120_000);
+    await at(SENIOR, (desk) =>
+      reverseDecision(desk, { decision: decision?.id ?? '', words: null }),
+    );
+    const mailed = await mailsTo(site.database, anna.email);
+    await send({
+      ...{
+        id: newId(),
+        kind: 'appeal',
+        text: 'Kijk alsjeblieft nog eens goed.',
+        email: fraud.email,
+        link,
+      },
+    });
+    const other = { operator: newId(), role: 'senior' } as const;
+    await judge(other, 'appeals', { measure: 'overturned' });
+    expect(await credits(anna)).toBe(60);
+    expect(await mailsTo(site.database, anna.email)).toEqual(mailed);
     expect(await checkBooks(site.database)).toEqual([]);
   });
 

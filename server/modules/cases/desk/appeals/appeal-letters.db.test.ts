@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { caseTools } from '../../../../tests/support/case-tools.ts';
-import { deskTools, SENIOR } from '../../../../tests/support/desk-tools.ts';
-import { mailsTo } from '../../../../tests/support/queued-mail.ts';
-import type { TestMember } from '../../../../tests/support/test-members.ts';
-import { createTestSite } from '../../../../tests/support/test-site.ts';
-import type { TestSite } from '../../../../tests/support/test-site.ts';
-import { newId } from '../../../../shared/identifiers.ts';
-import type { Measure } from '../../../../shared/operator/measures.ts';
-import type { Actor } from './desk.ts';
-import { previewDecision } from './preview.ts';
-import { readCase } from './whole.ts';
+import { caseTools } from '../../../../../tests/support/case-tools.ts';
+import { deskTools, MOD, SENIOR } from '../../../../../tests/support/desk-tools.ts';
+import { mailsTo } from '../../../../../tests/support/queued-mail.ts';
+import type { TestMember } from '../../../../../tests/support/test-members.ts';
+import { createTestSite } from '../../../../../tests/support/test-site.ts';
+import type { TestSite } from '../../../../../tests/support/test-site.ts';
+import { newId } from '../../../../../shared/identifiers.ts';
+import type { Measure } from '../../../../../shared/operator/measures.ts';
+import type { Actor } from '../desk.ts';
+import { previewDecision } from '../preview.ts';
+import { readCase } from '../whole.ts';
 
 const OTHER: Actor = { operator: newId(), role: 'senior' };
 let site: TestSite;
@@ -55,7 +55,8 @@ test.each(['upheld', 'overturned'] as const)(
     expect(shown).toEqual(mailed);
 
     await site.call(anna, 'report', { profile: bert.profileId, kind: 'fake' });
-    await judge(SENIOR, 'reports', { measure: 'not_listed', ground: 'money', days: 3 });
+    // With what was opened again, which neither of the first two judges.
+    await judge(MOD, 'reports', { measure: 'not_listed', ground: 'money', days: 3 });
     await appeal(bert.email, { link: await linkTo(bert.email) });
     const [member, told] = await shownAndMailed(measure, bert.email);
     expect(member).toEqual(told);

@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { newId } from '../../../../shared/identifiers.ts';
-import type { Measure } from '../../../../shared/operator/measures.ts';
-import { caseEvidence, cases } from '../../../database/schema/cases.ts';
-import { reportQuotes } from '../../../database/schema/reports.ts';
-import { followUpOf } from '../../measures/apply.ts';
-import type { AppliedMeasure } from '../../measures/apply.ts';
-import { dueOf, priorityOf, queueOf } from '../due.ts';
-import { splitCase } from '../join.ts';
-import type { Desk } from './desk.ts';
-import type { StoredCase } from './rows.ts';
-import { partsOf } from './whole.ts';
+import { newId } from '../../../../../shared/identifiers.ts';
+import type { Measure } from '../../../../../shared/operator/measures.ts';
+import { caseEvidence, cases } from '../../../../database/schema/cases.ts';
+import { reportQuotes } from '../../../../database/schema/reports.ts';
+import { followUpOf } from '../../../measures/apply.ts';
+import type { AppliedMeasure } from '../../../measures/apply.ts';
+import { dueOf, priorityOf, queueOf } from '../../due.ts';
+import { splitCase } from '../../join.ts';
+import type { Desk } from '../desk.ts';
+import type { StoredCase } from '../rows.ts';
+import { partsOf } from '../whole.ts';
 
 /**
  * Opens what was decided again, as a case of its own with the evidence of the old one.

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
-import { LOCALES } from '../../../../shared/locales.ts';
-import { newId } from '../../../../shared/identifiers.ts';
-import { caseTools } from '../../../../tests/support/case-tools.ts';
-import { deskTools, MOD, OTHER_MOD, SENIOR } from '../../../../tests/support/desk-tools.ts';
-import { mailsTo } from '../../../../tests/support/queued-mail.ts';
-import type { TestMember } from '../../../../tests/support/test-members.ts';
-import { TEST_PASSWORD } from '../../../../tests/support/test-members.ts';
-import { createTestSite } from '../../../../tests/support/test-site.ts';
-import type { TestSite } from '../../../../tests/support/test-site.ts';
-import type { Actor } from './desk.ts';
-import { cases, decisions } from '../../../database/schema/cases.ts';
-import { members } from '../../../database/schema/members.ts';
-import { profiles } from '../../../database/schema/profiles.ts';
-import { createJobRunner } from '../../../jobs/runner.ts';
-import { measureJobs } from '../../measures/jobs.ts';
-import { claimCase } from './claim.ts';
-import { reverseDecision } from './undo.ts';
-import { readCase } from './whole.ts';
+import { LOCALES } from '../../../../../shared/locales.ts';
+import { newId } from '../../../../../shared/identifiers.ts';
+import { caseTools } from '../../../../../tests/support/case-tools.ts';
+import { deskTools, MOD, OTHER_MOD, SENIOR } from '../../../../../tests/support/desk-tools.ts';
+import { mailsTo } from '../../../../../tests/support/queued-mail.ts';
+import type { TestMember } from '../../../../../tests/support/test-members.ts';
+import { TEST_PASSWORD } from '../../../../../tests/support/test-members.ts';
+import { createTestSite } from '../../../../../tests/support/test-site.ts';
+import type { TestSite } from '../../../../../tests/support/test-site.ts';
+import type { Actor } from '../desk.ts';
+import { cases, decisions } from '../../../../database/schema/cases.ts';
+import { members } from '../../../../database/schema/members.ts';
+import { profiles } from '../../../../database/schema/profiles.ts';
+import { createJobRunner } from '../../../../jobs/runner.ts';
+import { measureJobs } from '../../../measures/jobs.ts';
+import { claimCase } from '../claim.ts';
+import { reverseDecision } from '../undo.ts';
+import { readCase } from '../whole.ts';
 
 let site: TestSite;
 let anna: TestMember;
@@ -259,6 +259,8 @@ describe('appeals', () => {
     await judge(MOD, 'reports', { measure: 'none' });
     await appeal(anna.email);
     await judge(SENIOR, 'appeals', { measure: 'overturned' });
+    // By neither of the two who judged it before.
+    for (const actor of [MOD, SENIOR]) expect(await claim(actor, 'reports')).toEqual([]);
     const { row } = await judge(OTHER_MOD, 'reports', {
       measure: 'message_removed',
       ground: 'money',

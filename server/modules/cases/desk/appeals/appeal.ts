@@ -1,16 +1,17 @@
-import { storedLocale } from '../../../../shared/locales.ts';
-import type { Measure } from '../../../../shared/operator/measures.ts';
-import { Refusal } from '../../../http/route.ts';
-import type { Desk } from './desk.ts';
-import { wordsToSender } from './filled-words.ts';
-import { tookPart } from './took-part.ts';
+import { storedLocale } from '../../../../../shared/locales.ts';
+import type { Measure } from '../../../../../shared/operator/measures.ts';
+import { Refusal } from '../../../../http/route.ts';
+import { discloseReads } from '../../reads.ts';
+import type { Desk } from '../desk.ts';
+import { wordsToSender } from '../filled-words.ts';
+import { tookPart } from '../took-part.ts';
 import { openAgain } from './open-again.ts';
-import { decisionOf, reverseMeasure } from './put-back.ts';
-import { storedCase } from './rows.ts';
-import type { StoredCase } from './rows.ts';
-import { outcomeText } from './statement.ts';
-import { storeDecision, notifySender } from './store.ts';
-import type { Decision, StoredDecision } from './store.ts';
+import { decisionOf, reverseMeasure } from '../put-back.ts';
+import { storedCase } from '../rows.ts';
+import type { StoredCase } from '../rows.ts';
+import { outcomeText } from '../statement.ts';
+import { storeDecision, notifySender } from '../store.ts';
+import type { Decision, StoredDecision } from '../store.ts';
 
 /**
  * The case of the decision that an appeal is against: for a statement the case that it came from.
@@ -42,7 +43,8 @@ export const appealText = (
 
 /**
  * Decides an appeal, by somebody who took no part in the first decision. Overturning restores
- * everything automatically and notifies both sides; what was wrongly dismissed is reopened.
+ * everything automatically and notifies both sides, unless it was reversed before; what was wrongly
+ * dismissed is reopened.
  * @throws Refusal `other_operator_needed`.
  */
 export async function decideAppeal(
@@ -60,11 +62,13 @@ export async function decideAppeal(
   const about = row.about_case ? await storedCase(desk, row.about_case) : null;
   // A statement is appealed by the member concerned; a report by a reporter who wants more done.
   const isHit = about?.kind === 'statement';
-  if (overturns && appealed && first && isHit)
-    mails.push(
-      ...(await reverseMeasure(desk, appealed, first, { notifyMember: false, words: null })),
-    );
-  else if (overturns && appealed) await openAgain(desk, appealed, { about: row.id });
+  if (overturns && appealed && first && isHit) {
+    // Of one that was reversed before everything is back, and both sides know.
+    if (first.reversed_at === null)
+      mails.push(
+        ...(await reverseMeasure(desk, appealed, first, { notifyMember: false, words: null })),
+      );
+  } else if (overturns && appealed) await openAgain(desk, appealed, { about: row.id });
   const text = appealText(row, { measure: decision.measure, about, words });
   mails.push(...(await notifySender(desk, row, text)));
   const stored = await storeDecision(desk, row, {
@@ -75,6 +79,7 @@ export async function decideAppeal(
     mails,
     appeal_until: null,
   });
+  await discloseReads(desk.database, row.number, desk.now);
   await desk.audit({
     act: 'decide_appeal',
     subjects: [`case:${row.id}`, ...(appealed ? [`case:${appealed.id}`] : [])],
