@@ -9,3 +9,19 @@ import { askPatiently } from './patiently.ts';
  */
 export const undoDecision = (decision: string): Promise<Result<Answer<'undoDecision'>>> =>
   askPatiently(() => callDesk('undoDecision', { decision }));
+
+/**
+ * Whether a decision can still be undone. A final one has equal times: it is final also where the
+ * device's clock is late.
+ */
+export const isUndoable = (
+  {
+    reversed,
+    undo_until: until,
+    decided_at: at,
+  }: Pick<
+    Answer<'getDeskCase'>['case']['decisions'][number],
+    'reversed' | 'undo_until' | 'decided_at'
+  >,
+  now: number,
+): boolean => reversed === null && until > at && Date.parse(until) > now;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { newId } from '../../shared/identifiers.ts';
 import { success } from '../../shared/result.ts';
 import {
   choice,
@@ -122,6 +123,44 @@ test('a case that is no appeal has no U and no O', async () => {
   await press('u', 'o');
   await expect.poll(() => page.getByRole('radio').elements().length).toBe(7);
   expect(document.querySelector('input[type="radio"]:checked')).toBeNull();
+});
+
+test('every measure has a key, also those after the ninth', async () => {
+  const item = mine({
+    choices: [
+      ...(['none', 'warned', 'message_removed', 'photo_removed', 'words_back'] as const),
+      ...(['not_listed', 'suspended', 'quarantined', 'reports_off', 'closed', 'answered'] as const),
+    ].map((measure) => choice(measure)),
+  });
+  await open(item);
+  await press('0');
+  await expect.element(page.getByRole('radio').nth(9)).toBeChecked();
+  await press('-');
+  await expect.element(page.getByRole('radio').nth(10)).toBeChecked();
+});
+
+test('Z undoes what was decided within the minute, and nothing after it', async () => {
+  const at = new Date().toISOString();
+  const decided = (until: string): Item =>
+    mine({
+      ...{ state: 'decided', mine_until: null, claimed_by: null, choices: [] },
+      decisions: [
+        {
+          ...{ id: newId(), measure: 'warned', outcome: null, text: '', until: null, ground: null },
+          ...{ decided_by: 'Senior 2', decided_at: at, undo_until: until, mailed_at: null },
+          ...{ appeal_until: null, reversed: null },
+        },
+      ],
+    });
+  const over = await open(decided(at));
+  await press('z');
+  expect(over.asked('undoDecision')).toEqual([]);
+  const item = decided(new Date(Date.now() + 50_000).toISOString());
+  const desk = await open(item);
+  await press('z');
+  await expect
+    .poll(() => desk.asked('undoDecision'))
+    .toEqual([{ decision: item.decisions[0]?.id }]);
 });
 
 test('X asks before it seals, Escape leaves all as it is, and the form leads back to the queue', async () => {

@@ -9,6 +9,7 @@ import { useText } from '../../renderer/i18n/text.ts';
 import { Button } from '../../renderer/ui/controls/button.tsx';
 import { readAnswer, setAnswer, useAnswer } from '../api/answers.ts';
 import { callDesk } from '../api/desk.ts';
+import { isUndoable, undoDecision } from '../api/undo-decision.ts';
 import { countDecision } from '../comfort/pause.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { useKeyDown } from '../keyboard/use-key-down.ts';
@@ -20,11 +21,11 @@ import { Panel } from '../parts/panel.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import type { Choice } from '../sitting/state.ts';
 import { WordsDialog, type WordsFor } from '../sitting/words-dialog.tsx';
-import { useAppealKeys } from './appeal-keys.ts';
 import { CaseHead } from './case-head.tsx';
 import { useMay } from '../session/session.ts';
 import styles from './case-page.module.css';
 import { CaseView } from './case-view.tsx';
+import { useChoiceKeys } from './choice-keys.ts';
 import { isComplete, useChoice } from './choice.ts';
 import { useToCase } from './to-case.ts';
 import { Decisions } from './decisions.tsx';
@@ -97,6 +98,10 @@ function OpenCase({ item }: { item: DeskCase }) {
     countDecision();
     state.clear();
   };
+  const undo = () => {
+    const latest = item.decisions.find((one) => isUndoable(one, Date.now()));
+    if (latest && !busy) void act(() => undoDecision(latest.id));
+  };
   const write = (text: string) => {
     const what = writing;
     setWriting(null);
@@ -106,23 +111,21 @@ function OpenCase({ item }: { item: DeskCase }) {
         : callDesk('noteCase', { id: item.id, text }),
     );
   };
-  const mayClaim = useMay()(RIGHT_OF_QUEUE[item.queue]) && item.state !== 'decided';
+  const { approval } = item;
+  const mayClaim =
+    useMay()(RIGHT_OF_QUEUE[item.queue]) && item.state !== 'decided' && approval === null;
   const words = useText('operator-words');
-  const appealKeys = useAppealKeys(item, state);
+  const choiceKeys = useChoiceKeys(item, state);
   useKeys(t('case.title'), [
     ...(isMine
       ? [
-          ...item.choices.slice(0, 9).map((option, index) => ({
-            key: String(index + 1),
-            what: words(`measures.${option.measure}`),
-            act: () => state.choose(option),
-          })),
-          ...appealKeys,
+          ...choiceKeys,
           { key: 'enter', what: t('decision.send'), act: () => void decide(state.choice) },
         ]
       : mayClaim
         ? [{ key: 'c', what: t('keys.claim'), act: () => void claim() }]
         : []),
+    ...(item.state === 'decided' ? [{ key: 'z', what: t('keys.undo'), act: undo }] : []),
     { key: 'n', what: t('keys.note'), act: () => setWriting('note') },
     // Only whoever has a case hands it on.
     ...(isMine && !NOT_HANDED_ON.includes(item.queue)
@@ -158,8 +161,16 @@ function OpenCase({ item }: { item: DeskCase }) {
           ) : (
             <Panel title={t('decision.title')}>
               <p className="muted">
-                {item.withheld && `${t('case.withheld')} `}
-                {item.claimed_by ? t('case.claimedBy', { by: item.claimed_by }) : t('case.free')}
+                {item.withheld && approval === null && `${t('case.withheld')} `}
+                {approval
+                  ? t('case.approval', {
+                      by: approval.by,
+                      when: format.moment(approval.at),
+                      what: words(`measures.${approval.measure}`),
+                    })
+                  : item.claimed_by
+                    ? t('case.claimedBy', { by: item.claimed_by })
+                    : t('case.free')}
               </p>
               {mayClaim && (
                 <Button variant="primary" onClick={() => void claim()}>

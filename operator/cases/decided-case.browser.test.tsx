@@ -82,6 +82,20 @@ test.each<[panel: string, role: Me['role'], says: string, changes: Partial<Item>
   },
 );
 
+test('a case that waits for a second operator says so, and is not claimed', async () => {
+  const item = reportCase({
+    ...{ state: 'waiting', claimed_by: null, mine_until: null, withheld: true },
+    approval: { by: 'Moderator 3', at: '2026-11-27T15:59:00.000Z', measure: 'closed' },
+  });
+  const desk = await openDesk(`/nl/case/${item.id}`, { waiting: [item] });
+  await expect
+    .element(page.getByText(/wacht op akkoord van een collega \(Moderator 3, .*Account gesloten\)/))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Oppakken' })).not.toBeInTheDocument();
+  await press('c');
+  expect(desk.asked('claimCase')).toEqual([]);
+});
+
 test('a decided case is claimed by no key, and no key of it is listed that does nothing', async () => {
   const over = photoCase(decided('photo_accepted'));
   const desk = await openDesk(`/nl/case/${over.id}`, { waiting: [over] });

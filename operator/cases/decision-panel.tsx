@@ -15,6 +15,7 @@ import { TextField } from '../../renderer/ui/controls/text-field.tsx';
 import { KeyCap } from '../parts/key-cap.tsx';
 import { Panel } from '../parts/panel.tsx';
 import type { Choice } from '../sitting/state.ts';
+import { CHOICE_KEYS } from './choice-keys.ts';
 import { groundChange, type ChoiceState } from './choice.ts';
 import { ClosingMoney } from './closing-money.tsx';
 import styles from './decision-panel.module.css';
@@ -52,7 +53,7 @@ export function DecisionPanel({
               checked={option?.measure === one.measure}
               onChange={() => choose(one)}
             />
-            {index < 9 ? <KeyCap>{String(index + 1)}</KeyCap> : <span />}
+            {CHOICE_KEYS[index] ? <KeyCap>{CHOICE_KEYS[index]}</KeyCap> : <span />}
             <span>{words(`measures.${one.measure}`)}</span>
             {one.four_eyes && (
               <span className={styles['pair']} title={t('decision.fourEyes')}>

@@ -9,7 +9,7 @@ import { Button } from '../../renderer/ui/controls/button.tsx';
 import { TextArea } from '../../renderer/ui/controls/text-area.tsx';
 import { ConfirmDialog } from '../../renderer/ui/feedback/confirm-dialog.tsx';
 import { callDesk } from '../api/desk.ts';
-import { undoDecision } from '../api/undo-decision.ts';
+import { isUndoable, undoDecision } from '../api/undo-decision.ts';
 import { MemberText } from '../parts/member-text.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useSeconds } from '../parts/use-clock.ts';
@@ -37,9 +37,7 @@ function Decision({ one, act }: { one: DeskDecision; act: Act }) {
   const format = useFormat();
   const [reversing, setReversing] = useState(false);
   const [text, setText] = useState('');
-  // A final decision has equal times: it is final also where the device's clock is late.
   const seconds = useSeconds();
-  const isUndoable = one.undo_until > one.decided_at && Date.parse(one.undo_until) > seconds;
   // An answer can be that nothing is done.
   const outcome = one.measure && ANSWERS.includes(one.measure) ? one.outcome : null;
   return (
@@ -64,7 +62,7 @@ function Decision({ one, act }: { one: DeskDecision; act: Act }) {
         <p>
           {t('decisions.reversed', { by: one.reversed.by, when: format.exact(one.reversed.at) })}
         </p>
-      ) : isUndoable ? (
+      ) : isUndoable(one, seconds) ? (
         <Button variant="line" onClick={() => void act(() => undoDecision(one.id))}>
           {t('keys.undo')}
         </Button>

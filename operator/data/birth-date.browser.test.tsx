@@ -9,7 +9,7 @@ import {
   reportCase,
   type DeskAnswers,
 } from '../../tests/component/fake-desk.ts';
-import { openDesk } from '../../tests/component/desk-screen.ts';
+import { openDesk, press } from '../../tests/component/desk-screen.ts';
 import { expectAccessible } from '../../tests/component/screen.ts';
 import type { Answer } from '../api/calls.ts';
 
@@ -170,4 +170,28 @@ test('working through a queue it is said that a date makes somebody too young', 
   await fill('2011-05-06');
   await send.click();
   await expect.element(page.getByText(`Zaak ${item.number}: met die datum te jong.`)).toBeVisible();
+});
+
+test('a date that is taken back before it was answered is not said to be too young', async () => {
+  const item = dataCase();
+  let answer: () => void = () => undefined;
+  await open('/nl/desk/data_requests', item, {
+    decideCase: () =>
+      new Promise((resolve) => {
+        answer = () =>
+          resolve(
+            success({
+              decision: decided('dismissed', 'We kijken eerst naar je leeftijd.'),
+              approval: null,
+            }),
+          );
+      }),
+  });
+  await fill('2011-05-06');
+  await send.click();
+  await expect.element(send).not.toBeInTheDocument();
+  await press('z');
+  answer();
+  await expect.element(page.getByText(`Zaak ${item.number} is teruggenomen.`)).toBeVisible();
+  expect(page.getByText(/met die datum te jong/).elements()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { NOT_HANDED_ON, QUEUES, type Queue } from '../../shared/operator/queues.
 import { usePath } from '../../renderer/i18n/locale.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { useAnswer } from '../api/answers.ts';
-import { useAppealKeys } from '../cases/appeal-keys.ts';
+import { useChoiceKeys } from '../cases/choice-keys.ts';
 import { CaseHead } from '../cases/case-head.tsx';
 import { CaseView } from '../cases/case-view.tsx';
 import { isComplete, useChoice } from '../cases/choice.ts';
@@ -73,7 +73,6 @@ function OneCase({
   macros: ReturnType<typeof useAnswer<'getMacros'>>;
 }) {
   const t = useText('operator-work');
-  const words = useText('operator-words');
   const before = sitting.choiceBefore(item.id);
   const state = useChoice(item, before);
   const lifted = useKeyDown(' ');
@@ -82,14 +81,9 @@ function OneCase({
   const decide = (choice: Choice | null) => {
     if (choice && isComplete(choice)) sitting.decide(choice, item);
   };
-  const appealKeys = useAppealKeys(item, state);
+  const choiceKeys = useChoiceKeys(item, state);
   const keys: Key[] = [
-    ...item.choices.slice(0, 9).map((option, index) => ({
-      key: String(index + 1),
-      what: words(`measures.${option.measure}`),
-      act: () => state.choose(option),
-    })),
-    ...appealKeys,
+    ...choiceKeys,
     { key: 'enter', what: t('decision.send'), act: () => decide(state.choice) },
     { key: ' ', shown: t('keys.space'), what: t('keys.unblur'), act: () => undefined },
     { key: 's', what: t('keys.skip'), act: () => sitting.skip() },

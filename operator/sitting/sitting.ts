@@ -199,6 +199,8 @@ export class Sitting {
 
   private answered(done: Done, result: Result<Answer<'decideCase'>>): void {
     const { item } = done;
+    // Of what is being undone meanwhile the undo tells.
+    if (this.undone.has(done.decision)) return;
     if (result.ok) {
       const { decision, approval } = result.value;
       if (done.choice.birth_date && decision?.outcome === 'dismissed')
@@ -209,8 +211,6 @@ export class Sitting {
       return;
     }
     const { failure } = result;
-    // An undo that came first reports it there.
-    if (this.undone.has(done.decision)) return;
     this.set({
       done: this.state.done.filter((one) => one !== done),
       decided: this.state.decided - 1,

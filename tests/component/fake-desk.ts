@@ -132,6 +132,7 @@ export function photoCase(changes: Partial<DeskCase> = {}, of: Partial<Subject> 
     },
     notes: [],
     escalation: null,
+    approval: null,
     appeal_of: null,
     decisions: [],
     choices: [
