@@ -161,6 +161,8 @@ test('an account is closed by two people and not by one in two tabs, and its mem
   await asker.getByRole('radio', { name: /Account gesloten/ }).check();
   await asker.getByLabel('Grond').selectOption('fraud');
   await asker.getByRole('button', { name: /^Vragen aan een collega/ }).click();
+  // A page that is left before its question was answered may not have asked it.
+  await expect(asker.getByText(/wacht op (akkoord van )?een collega/).first()).toBeVisible();
   const second = await asker.context().newPage();
   for (const tab of [asker, second]) {
     await tab.goto('/nl/approvals');
