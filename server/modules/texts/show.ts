@@ -1,10 +1,11 @@
 import type { SiteSettings } from '../../../shared/contract/settings.ts';
-import type { ShownText } from '../../../shared/contract/texts.ts';
+import type { ShownText, TextBody } from '../../../shared/contract/texts.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Queryable } from '../../database/connection.ts';
 import type { Services } from '../../services.ts';
 import { figuresOf, publishedReports } from '../cases/figures/reports.ts';
 import { reportSection } from '../cases/figures/section.ts';
+import { settingsBefore } from '../site/settings/history.ts';
 import { fillText } from './fill.ts';
 import { bodiesOf, changedSections, versionsOf } from './store.ts';
 import { textTables } from './tables.ts';
@@ -21,7 +22,7 @@ interface TextRequest {
 const filled = new WeakMap<SiteSettings, Map<string, ShownText>>();
 
 /**
- * A text as it is shown: values and tables are those of today, also in an old version.
+ * A text as it is shown, with the values of today; those of an old version are of its last day.
  * @returns null for a page without texts, or a version that there is not.
  */
 export async function showText(
@@ -50,16 +51,25 @@ export async function showText(
     ...versions.map((one) => `${one.version} ${one.sha256}`),
     ...reports.map((one) => one.sha256),
   ];
-  const key = [page, locale, shown.version, state, ...hashes].join(' ');
+  const inForce = current?.version ?? '';
+  const key = [page, locale, shown.version, inForce, ...hashes].join(' ');
   const before = ofSite.get(key);
   if (before) return before;
 
-  const parts = { values: textValues(site, locale), tables: textTables(locale, site) };
   const stored = await bodiesOf(database, page, locale);
-  const bodies = versions.flatMap((one) => {
-    const body = stored.get(one.version);
-    return body ? [{ version: one.version, body: fillText(body, parts) }] : [];
-  });
+  const filledBody = async (body: TextBody, ended: Date | undefined): Promise<TextBody> => {
+    const then = ended && ended <= now ? await settingsBefore(database, site, ended) : site;
+    return fillText(body, { values: textValues(then, locale), tables: textTables(locale, then) });
+  };
+  const bodies: { version: string; body: TextBody }[] = [];
+  for (const [index, { version: name }] of versions.entries()) {
+    const body = stored.get(name);
+    if (body)
+      bodies.push({
+        version: name,
+        body: await filledBody(body, versions[index - 1]?.validFrom),
+      });
+  }
   const text = bodies.find((one) => one.version === shown.version);
   if (!text) return null;
   const answer: ShownText = {

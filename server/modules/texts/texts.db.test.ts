@@ -67,6 +67,24 @@ test('R-092 the version in force is shown with the values of the site, an old on
   });
 });
 
+test('R-092 an old version keeps the values of its last day, and what they became counts as changed', async () => {
+  const words = 'Een foto kost {{photo_credits}}.';
+  await publishTestText(site.database, { version: OLD, words });
+  await publishTestText(site.database, { version: NOW, words });
+  await site.change({ photo_credits: 8 });
+  await site.change({ photo_credits: 9 });
+  const shown = async (version: string) => {
+    const { body } = await text({ page: 'terms', version });
+    return JSON.stringify(body['sections']).match(/Een foto kost \d/)?.[0];
+  };
+  expect(await shown(OLD)).toBe('Een foto kost 2');
+  expect(await shown(NOW)).toBe('Een foto kost 9');
+  expect((await text({ page: 'terms' })).body['versions']).toEqual([
+    { version: NOW, changed: ['Wat het kost'] },
+    { version: OLD, changed: [] },
+  ]);
+});
+
 test('a published text can be neither changed nor removed, and a version is published once', async () => {
   await publishTestText(site.database, { version: NOW });
   await expect(site.database.update(legalTexts).set({ body: 'x' })).rejects.toThrow();

@@ -1,8 +1,10 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm';
+import type { SiteSettings } from '../../../../shared/contract/settings.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
 import { settingChanges } from '../../../database/schema/site-desk.ts';
 import type { SettingAuthor } from './settings-store.ts';
+import { settingsFrom } from './settings-from.ts';
 
 export type SettingChange = typeof settingChanges.$inferSelect;
 
@@ -58,3 +60,24 @@ export const changesOf = (
     )
     .orderBy(desc(settingChanges.id))
     .limit(most + 1);
+
+/**
+ * The settings as they were before a moment.
+ * @param settings those of now, from which later changes are taken back.
+ */
+export async function settingsBefore(
+  database: Queryable,
+  settings: SiteSettings,
+  moment: Date,
+): Promise<SiteSettings> {
+  const changed = await database
+    .selectDistinctOn([settingChanges.key], {
+      key: settingChanges.key,
+      before: settingChanges.before,
+    })
+    .from(settingChanges)
+    .where(gte(settingChanges.at, moment))
+    .orderBy(settingChanges.key, settingChanges.at, settingChanges.id);
+  const before = changed.map((row) => [row.key, row.before] as const);
+  return settingsFrom(new Map([...Object.entries(settings), ...before]));
+}

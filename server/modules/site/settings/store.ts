@@ -10,6 +10,7 @@ import { Refusal } from '../../../http/route.ts';
 import type { Signals } from '../../../live/signals.ts';
 import { noteSettingChanges } from './history.ts';
 import type { SettingsStore } from './settings-store.ts';
+import { settingsFrom } from './settings-from.ts';
 
 const CLOCK_KEY = 'clock_offset_ms';
 const patchSchema = z.record(z.string(), z.unknown());
@@ -42,16 +43,6 @@ function applyPatch(
   return { patch: given.data, settings: parsed.data };
 }
 
-/** The stored settings over the defaults; one that no longer fits is ignored. */
-function restore(stored: ReadonlyMap<string, unknown>): SiteSettings {
-  const fitting: Record<string, unknown> = {};
-  for (const [name, shape] of Object.entries(siteSettingsSchema.shape)) {
-    if (stored.has(name) && shape.safeParse(stored.get(name)).success)
-      fitting[name] = stored.get(name);
-  }
-  return siteSettingsSchema.parse(fitting);
-}
-
 /** How often a process looks for a change that no signal announced. */
 const LOOK_EVERY_MS = 5_000;
 
@@ -65,7 +56,7 @@ export async function openSettings(database: Database, signals?: Signals): Promi
     return new Map(rows.map((row) => [row.key, row.value]));
   };
   const stored = await read();
-  let settings = restore(stored);
+  let settings = settingsFrom(stored);
   let clockOffset = clockSchema.parse(stored.get(CLOCK_KEY));
   let version = 0;
 
@@ -73,7 +64,7 @@ export async function openSettings(database: Database, signals?: Signals): Promi
   async function reload(): Promise<void> {
     for (let before = -1; before !== version;) {
       before = version;
-      const found = restore(await read());
+      const found = settingsFrom(await read());
       if (before === version) settings = found;
     }
   }
