@@ -56,6 +56,7 @@ export const ERROR_STATUS = {
   case_changed: 409,
   case_not_claimed: 409,
   other_operator_needed: 409,
+  announcement_required: 409,
   decision_sent: 409,
   macro_changed: 409,
   account_suspended: 403,

@@ -20,6 +20,7 @@ const OWN = [
   'case_changed',
   'case_not_claimed',
   'other_operator_needed',
+  'announcement_required',
 ] as const;
 
 /** Says why something failed: in the desk's words where it has any, else in the server's. */

@@ -21,3 +21,17 @@ const selectChange = statement<{ version: string }>(
 export async function areTermsChanging(database: Queryable, requestedAt: Date): Promise<boolean> {
   return (await selectChange(database, [requestedAt.toISOString()])).length > 0;
 }
+
+const selectNew = statement<{ version: string }>(
+  'new_terms',
+  `
+  select version from legal_texts
+  where page = 'terms' and locale = 'nl' and supersedes is not null and valid_from <= $1::timestamptz
+    and valid_from > $1::timestamptz - interval '${ANNOUNCED_DAYS} days'
+  limit 1`,
+);
+
+/** Whether terms that were announced came into force in the last thirty days. */
+export async function areTermsNew(database: Queryable, now: Date): Promise<boolean> {
+  return (await selectNew(database, [now.toISOString()])).length > 0;
+}

@@ -3,7 +3,9 @@ import { rolesWith } from '../../../shared/operator/roles.ts';
 import { FOUR_EYES_GROUPS, groupOfSetting } from '../../../shared/operator/settings.ts';
 import type { SettingGroup } from '../../../shared/operator/settings.ts';
 import { canonical } from '../../http/guards/idempotency.ts';
+import type { Transaction } from '../../database/connection.ts';
 import { Refusal } from '../../http/route.ts';
+import { isRiseUnannounced } from '../../modules/texts/credit-prices.ts';
 import type { Services } from '../../services.ts';
 import type { TwoPersonAct } from '../acts/act.ts';
 import { namesOf } from '../staff/view.ts';
@@ -17,19 +19,24 @@ export const auditedValue = (key: string, value: unknown): unknown =>
 
 /**
  * A setting is changed from what the operator saw, and to something that it can be.
- * @throws Refusal `validation_failed`; `approval_changed` where it is another by now.
+ * @throws Refusal `validation_failed`; `approval_changed` where it is another by now;
+ *   `announcement_required` for a price in credits that members were to know of before it rises.
  */
-export function checkSetting(
-  { settings }: Pick<Services, 'settings'>,
+export async function checkSetting(
+  transaction: Transaction,
+  { services: { settings }, now }: { services: Pick<Services, 'settings'>; now: Date },
   groups: readonly SettingGroup[],
   { key, from, to }: { key: string; from: unknown; to: unknown },
-): void {
+): Promise<void> {
   const group = groupOfSetting(key);
   if (group === null || !groups.includes(group))
     throw new Refusal('validation_failed', { fields: { key: 'invalid' } });
-  const now: unknown = Reflect.get(settings.current(), key);
-  if (canonical(now) !== canonical(from)) throw new Refusal('approval_changed');
-  settings.check({ [key]: to });
+  const before = settings.current();
+  const is: unknown = Reflect.get(before, key);
+  if (canonical(is) !== canonical(from)) throw new Refusal('approval_changed');
+  const after = settings.check({ [key]: to });
+  if (await isRiseUnannounced(transaction, { before, after, now }))
+    throw new Refusal('announcement_required');
 }
 
 /** Changes a setting of a group that needs two operators. */
@@ -38,12 +45,10 @@ export const changeByTwo = (
 ): TwoPersonAct<OperatorArgs<'change_prices'>> => ({
   ask: rolesWith(...FOUR_EYES_GROUPS[group].ask),
   approve: rolesWith(...FOUR_EYES_GROUPS[group].approve),
-  check: (_transaction, args, { services }) => {
-    checkSetting(services, [group], args);
-    return Promise.resolve();
-  },
-  async run(transaction, args, { services, now, approval, askedBy, afterCommit }) {
-    checkSetting(services, [group], args);
+  check: (transaction, args, context) => checkSetting(transaction, context, [group], args),
+  async run(transaction, args, context) {
+    await checkSetting(transaction, context, [group], args);
+    const { services, now, approval, askedBy, afterCommit } = context;
     const { key, from, to } = args;
     await services.settings.change(
       { [key]: to },

@@ -50,7 +50,7 @@ export const settingDeskRoutes: readonly OperatorRoute[] = [
     async (operator, request) => {
       const { services, body, now, afterCommit } = request;
       const transaction = transactionOf(request);
-      checkSetting(services, BY_ONE, body);
+      await checkSetting(transaction, request, BY_ONE, body);
       const { key, from, to, reason } = body;
       await services.settings.change(
         { [key]: to },

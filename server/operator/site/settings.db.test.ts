@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openOwnDesk } from '../../../tests/support/operator/own-desk.ts';
+import { publishTestText } from '../../../tests/support/test-texts.ts';
 import type { TestOperator } from '../../../tests/support/operator/test-desk.ts';
 import { siteSettingsSchema } from '../../../shared/contract/settings.ts';
 import type { Approval } from '../../../shared/contract/operator/approvals.ts';
@@ -8,6 +9,7 @@ import { newId } from '../../../shared/identifiers.ts';
 import { groupOfSetting } from '../../../shared/operator/settings.ts';
 import { openSettings } from '../../modules/site/settings/store.ts';
 
+const DAY_MS = 86_400_000;
 const at = openOwnDesk({ ...siteSettingsSchema.parse({}), four_eyes: 'pair' });
 let owner: TestOperator;
 let finance: TestOperator;
@@ -80,8 +82,9 @@ test('prices, refunds and ages take two: one alone is refused, and two change it
     ['signups', 'all', 'other'],
   ] as const)
     expect((await change(owner, key, from, to)).code).toBe('validation_failed');
-  const asked = approvalIn((await askTwo(finance, 'message_credits', 1, 2)).body);
-  expect(at.services.settings.current().message_credits).toBe(1);
+  await at.services.settings.change({ message_credits: 4 });
+  const asked = approvalIn((await askTwo(finance, 'message_credits', 4, 2)).body);
+  expect(at.services.settings.current().message_credits).toBe(4);
   const { id, hash } = asked;
   const agree = (by: TestOperator) =>
     at.ask('decideApproval', { cookie: by.cookie, body: { id, hash, agreed: true } });
@@ -89,15 +92,50 @@ test('prices, refunds and ages take two: one alone is refused, and two change it
   expect((await agree(second)).status).toBe(200);
   expect(at.services.settings.current().message_credits).toBe(2);
   expect((await historyOf('message_credits'))[0]).toMatchObject({
-    before: 1,
+    before: 4,
     after: 2,
     operator: { id: finance.id },
     by_two: true,
   });
 });
 
+test('a price in credits rises only in the thirty days after announced terms came into force', async () => {
+  const rises = [
+    ['message_credits', 1, 2],
+    ['photo_credits', 2, 3],
+    ['gift_prices', { bouquet: 5, night: 8 }, { bouquet: 5, night: 8, rose: 4 }],
+    ['voice_credits', null, 2],
+    ['free_first_message', true, false],
+  ] as const;
+  const ofRises = async () => {
+    const answers = [];
+    for (const [key, from, to] of rises) answers.push(await askTwo(finance, key, from, to));
+    return answers.map(({ code }) => code);
+  };
+  const allowed = rises.map(() => null);
+  const refused = rises.map(() => 'announcement_required');
+  const now = at.services.clock.now().getTime();
+  const publish = async (days: number) => {
+    const version = new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+    await publishTestText(at.database, { version, words: `Een bericht kost ${days} credits.` });
+  };
+  await publish(-90);
+  // First terms announce nothing, and coming ones are not in force.
+  expect(await ofRises()).toEqual(refused);
+  await publish(-40);
+  expect(await ofRises()).toEqual(refused);
+  await publish(-2);
+  await publish(20);
+  expect(await ofRises()).toEqual(allowed);
+});
+
+test('what costs fewer credits needs no announcement', async () => {
+  expect((await askTwo(finance, 'photo_credits', 2, 1)).status).toBe(200);
+  expect((await askTwo(finance, 'welcome_discount', 25, 30)).status).toBe(200);
+});
+
 test('what was changed meanwhile is not changed by an older request', async () => {
-  const asked = approvalIn((await askTwo(finance, 'photo_credits', 2, 4)).body);
+  const asked = approvalIn((await askTwo(finance, 'photo_credits', 2, 1)).body);
   await at.services.settings.change({ photo_credits: 3 });
   const decided = await at.ask('decideApproval', {
     cookie: second.cookie,
