@@ -35,7 +35,7 @@ test(
         photo_credits: PRICE,
         gift_credits: PRICE,
       });
-      const app = createApp(services, [], { limits: noLimits });
+      const app = createApp(services, [], { limits: noLimits, patience: Infinity });
       const now = services.clock.now();
       const others = await Promise.all(
         Array.from({ length: 10 }, () => createTestMember(database, now)),

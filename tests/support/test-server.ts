@@ -35,11 +35,10 @@ export async function startTestServer(
   });
   const { port: own } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${own}`;
-  const app = createApp(
-    { ...services, config: { ...services.config, publicUrl: origin } },
-    [],
-    options,
-  );
+  const app = createApp({ ...services, config: { ...services.config, publicUrl: origin } }, [], {
+    patience: Infinity,
+    ...options,
+  });
   listener = app.listener;
   const close = () =>
     new Promise<void>((resolve) => {

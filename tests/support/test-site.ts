@@ -80,7 +80,8 @@ export async function createTestSite(
   const own = options.own ?? (await createTestDatabase(options));
   const { database } = own;
   const services = await createTestServices(database, options.config);
-  const app = createApp(services, [], { limits: noLimits });
+  // A slow machine makes requests wait; that is no reason for a test to be refused.
+  const app = createApp(services, [], { limits: noLimits, patience: Infinity });
   const sent = (
     name: CallName,
     member: TestMember | null,

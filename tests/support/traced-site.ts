@@ -67,7 +67,10 @@ export async function openTracedSite(
     tracing,
     live: createLiveBus(signals, tracing),
   };
-  const app = createApp(services, options.site?.(services) ?? [], { limits: noLimits });
+  const app = createApp(services, options.site?.(services) ?? [], {
+    limits: noLimits,
+    patience: Infinity,
+  });
   return {
     services,
     app,
