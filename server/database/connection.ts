@@ -48,6 +48,7 @@ class NamelessClient extends pg.Client {
  */
 const STATEMENT_MS = 30_000;
 const UNHURRIED_MS = 600_000;
+const WAIT_MS = 5_000;
 /** How long a connection is quiet before the other side is asked whether it is still there. */
 const QUIET_MS = 10_000;
 
@@ -88,6 +89,7 @@ const timed =
  * @param options.answerMs how long a connection and an answer may take, where there is another way
  *   to get one; a slower connection is given up.
  * @param options.statementMs how long a statement may take, but in `unhurried` work.
+ * @param options.waitMs how long work may wait for a connection.
  */
 export function openDatabase(
   url: string,
@@ -96,14 +98,15 @@ export function openDatabase(
     isPooled?: boolean;
     answerMs?: number;
     statementMs?: number;
+    waitMs?: number;
   } = {},
 ): Database {
-  const { answerMs, statementMs = STATEMENT_MS } = options;
+  const { answerMs, statementMs = STATEMENT_MS, waitMs = WAIT_MS } = options;
   const pool = new pg.Pool({
     ...(options.isPooled ? { Client: NamelessClient } : {}),
     connectionString: url,
     max: options.connections ?? 16,
-    connectionTimeoutMillis: answerMs ?? 5_000,
+    connectionTimeoutMillis: answerMs ?? waitMs,
     ...(answerMs === undefined ? {} : { query_timeout: answerMs }),
     keepAlive: true,
     keepAliveInitialDelayMillis: QUIET_MS,

@@ -11,6 +11,9 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+/** Of work that is asked for at once by a test, on a machine that has other work too. */
+const PATIENCE_MS = 60_000;
+
 let administrator: pg.Pool | null = null;
 
 /** One connection for all files that a process runs: making one costs more than what it does. */
@@ -38,7 +41,10 @@ export async function createTestDatabase(
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(`create database ${name} template vonk strategy file_copy`);
   const url = inject('databaseUrl').replace(/\/vonk$/, `/${name}`);
-  const database = openDatabase(url, { connections: options.connections ?? 10 });
+  const database = openDatabase(url, {
+    connections: options.connections ?? 10,
+    waitMs: PATIENCE_MS,
+  });
   return {
     database,
     url,
