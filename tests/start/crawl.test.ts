@@ -295,21 +295,21 @@ test('every picture, film, script, style and form of a document is there', async
 });
 
 test(
-  'R-087 no document has a fault that axe finds, and none stores what the cookies page does not name',
+  'R-087 no document has a fault that axe finds, complains, or stores what the cookies page does not name',
   async () => {
     const visitor = await openVisitor(server.origin);
     const found: string[] = [];
-    // Each page in two of the eight views, and each view on a quarter of the pages.
-    for (const locale of ['nl', 'de'])
-      for (const [at, one] of rendered()
-        .filter((other) => other.locale === locale)
-        .entries())
-        found.push(
-          ...(await visitor.check(addressOf(one), {
-            width: (locale === 'nl') === (at % 2 === 0) ? 390 : 1440,
-            isDark: (locale === 'nl') === at % 4 < 2,
-          })),
-        );
+    // Each page in Dutch, German and one more language, in three of the four views.
+    const others = LOCALES.filter((locale) => locale !== 'nl' && locale !== 'de');
+    const keys = [...new Set(rendered().map(({ key }) => key))];
+    for (const [at, key] of keys.entries()) {
+      const locales = ['nl', 'de', others[at % others.length]];
+      for (const [nth, locale] of locales.entries()) {
+        const one = rendered().find((other) => other.key === key && other.locale === locale);
+        const view = { width: (at + nth) % 2 === 0 ? 390 : 1440, isDark: (at + nth) % 4 < 2 };
+        if (one) found.push(...(await visitor.check(addressOf(one), view)));
+      }
+    }
     await visitor.close();
     expect(found).toEqual([]);
   },

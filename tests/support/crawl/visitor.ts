@@ -12,8 +12,8 @@ interface View {
 interface Visitor {
   /**
    * Opens a page and looks at it.
-   * @returns faults of WCAG 2.2 AA that axe finds, cookies, and keys that the cookies page does
-   *   not name.
+   * @returns faults of WCAG 2.2 AA that axe finds, what breaks the content policy, errors of the
+   *   page, cookies, and keys that the cookies page does not name.
    */
   check: (path: string, view: View) => Promise<string[]>;
   close: () => Promise<void>;
@@ -31,6 +31,12 @@ export async function openVisitor(origin: string): Promise<Visitor> {
   });
   await context.addInitScript((key) => localStorage.setItem(key, '1'), ENTRY_DISMISSED_KEY);
   const page = await context.newPage();
+  const complaints: string[] = [];
+  // What breaks the content policy is an error of the console, too.
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => complaints.push(message));
 
   async function faultsOf(path: string, { width, isDark }: View): Promise<string[]> {
     const { violations } = await new AxeBuilder({ page })
@@ -51,8 +57,10 @@ export async function openVisitor(origin: string): Promise<Visitor> {
     check: async (path, view) => {
       await page.setViewportSize({ width: view.width, height: 900 });
       await page.emulateMedia({ colorScheme: view.isDark ? 'dark' : 'light' });
+      complaints.length = 0;
       await page.goto(path);
       const found = await faultsOf(path, view);
+      for (const one of complaints) found.push(`${path} complains: ${one}`);
       const stored = await storedInBrowser(page);
       const cookies = stored.filter(([place]) => place === 'cookie');
       for (const one of [...cookies, ...unlisted(stored)])
