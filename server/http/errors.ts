@@ -44,8 +44,10 @@ export function errorMessage(
   support = '',
   decided?: Refusal['decided'],
 ): string {
+  // Hidden until somebody decides: there is no reason to give yet, and no mail.
+  const isUndecided = code === 'account_suspended' && decided?.ground === null;
   return (
-    text(locale, `errors.${code}`, {
+    text(locale, `errors.${isUndecided ? 'account_in_review' : code}`, {
       support,
       until: decided ? dayOf(decided.until, locale) : '',
       reason: decided?.ground ? (grounds(locale, `grounds.${decided.ground}`) ?? '') : '',

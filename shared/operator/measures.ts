@@ -1,13 +1,14 @@
 /**
- * What an operator can decide: of content and accounts, of an appeal (`upheld`, `overturned`), of a
- * complaint (`answered`), of money (`refunded`) and of somebody's data (`exported`, `erasure`, `rectified`,
- * `objection`).
+ * What an operator can decide: of content and accounts (`minor_hidden` of both, until a senior decides),
+ * of an appeal (`upheld`, `overturned`), of a complaint (`answered`), of money (`refunded`) and of
+ * somebody's data (`exported`, `erasure`, `rectified`, `objection`).
  */
 export const MEASURES = [
   'none',
   'photo_accepted',
   'photo_rejected',
   'photo_removed',
+  'minor_hidden',
   'words_back',
   'message_removed',
   'warned',
@@ -29,10 +30,14 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Measures that restrict nobody, without a statement of reasons. */
+/**
+ * Measures without a statement of reasons: they restrict nobody, or nothing is decided yet and whoever
+ * decides states them.
+ */
 export const HITS_NOBODY: readonly Measure[] = [
   'none',
   'photo_accepted',
+  'minor_hidden',
   'upheld',
   'overturned',
   'answered',
@@ -64,6 +69,8 @@ export const MOST_DAYS: Partial<Record<Measure, number>> = {
 export const MODERATOR_DAYS = 7;
 /** Quarantine for suspected spam ends automatically. */
 export const QUARANTINE_HOURS = 24;
+/** So does hiding somebody who looks like a minor, where no senior ever decided. */
+export const HIDDEN_DAYS = 365;
 
 /** What a decision rests on: a clause of the terms or the law, and where the DSA puts it. */
 export const GROUNDS = [

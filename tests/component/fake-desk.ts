@@ -66,6 +66,7 @@ export const choice = (measure: Option['measure'], changes: Partial<Option> = {}
   days: null,
   four_eyes: false,
   reasons: [],
+  photos: [],
   grounds: [],
   hint: null,
   ...changes,
@@ -141,6 +142,7 @@ export function photoCase(changes: Partial<DeskCase> = {}, of: Partial<Subject> 
         reasons: REASONS,
         grounds: ['nudity', 'not_you', 'no_person', 'contact_details', 'minors', 'quality'],
       }),
+      choice('minor_hidden'),
     ],
     ...changes,
   };

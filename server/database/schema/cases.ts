@@ -156,7 +156,9 @@ export const caseEvidence = pgTable(
     case_id: uuid('case_id')
       .notNull()
       .references(() => cases.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['profile', 'text', 'photo', 'gift', 'voice'] }).notNull(),
+    kind: text('kind', {
+      enum: ['profile', 'text', 'photo', 'gift', 'voice', 'profile_photo'],
+    }).notNull(),
     /** Whose it is. */
     profile: uuid('profile').notNull(),
     text: text('text'),

@@ -135,6 +135,7 @@ async function decide(
     closed: `Case ${number} was decided before.`,
     photo: `Case ${number} is a photo: judge it by npm run moderate, or at the desk.`,
     measure: `Case ${number} is an appeal against a measure: decide it at the desk, which puts everything back.`,
+    hides: `Case ${number} hides an account until it is decided: decide it at the desk.`,
   };
   return { done: result === 'decided', text: texts[result] };
 }

@@ -20,6 +20,13 @@ const selectMeasure = statement(
     or exists (select from decisions first where first.case_id in (about.id, about.part_of) and first.measure is not null))`,
 );
 
+const selectHiding = statement(
+  'hides_until_decided',
+  `
+  select from cases own join decisions judged on judged.case_id = own.id
+  where own.profile = $1::uuid and judged.measure = 'minor_hidden' and judged.kept->>'followUp' = $2`,
+);
+
 interface Decision {
   number: number;
   outcome: CaseOutcome | null;
@@ -44,19 +51,21 @@ async function addressOf(database: Transaction, row: CaseRow): Promise<string | 
  * notified once, even after a crash. An erased account's address is deleted with it.
  * @returns `unknown` for an unknown number; `closed` for one that was decided before; `photo` for a
  *   photo, which is decided and not answered; `measure` for an appeal against a measure, which only
- *   the desk puts back.
+ *   the desk puts back; `hides` for a case by which an account is hidden, which only the desk ends.
  */
 export async function decideCase(
   database: Transaction,
   { number, outcome, reasons, ground, by }: Decision,
   now: Date,
-): Promise<'decided' | 'unknown' | 'closed' | 'photo' | 'measure'> {
+): Promise<'decided' | 'unknown' | 'closed' | 'photo' | 'measure' | 'hides'> {
   const [row] = await database.select().from(cases).where(eq(cases.number, number)).for('update');
   if (!row) return 'unknown';
   if (row.closed_at !== null) return 'closed';
   if (row.kind === 'photo') return 'photo';
   if (row.kind === 'appeal' && (await selectMeasure(database, [row.about_case])).length > 0)
     return 'measure';
+  if (row.profile !== null && (await selectHiding(database, [row.profile, row.id])).length > 0)
+    return 'hides';
   const [decision] = await database
     .insert(decisions)
     .values({

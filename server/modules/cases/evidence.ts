@@ -45,6 +45,28 @@ const selectMessage = statement<Copied>(
   where message.id = $1::uuid and message.position > mine.deleted_position and not message.undone`,
 );
 
+const selectPhoto = statement<{ profile: string; at: string }>(
+  'photo_as_evidence',
+  `
+  select profile_id as profile, created_at as at from photos where id = $1::uuid`,
+);
+
+/** Copies a photo of a profile that nobody reported, in the state that others do not see yet, too. */
+export async function copyPhoto(
+  database: Queryable,
+  { caseId, photo, now }: { caseId: string; photo: string; now: Date },
+): Promise<void> {
+  const [found] = await selectPhoto(database, [photo]);
+  if (!found) return;
+  await database.insert(caseEvidence).values({
+    ...{ id: newId(now.getTime()), case_id: caseId, kind: 'profile_photo', photo },
+    profile: found.profile,
+    at: new Date(found.at),
+    sha256: sealOf([found.profile, 'profile_photo', photo]),
+  });
+  await hashFilesLater(database, [{ kind: 'profile_photo', photo }], now);
+}
+
 /** How many messages before the reported one a reporter can allow. */
 const MOST_CONTEXT = 10;
 const selectContext = statement<Copied>(

@@ -76,14 +76,14 @@ export async function queueDecisionMail(
   });
 }
 
-/** Mails the operator: `urgent` for danger that just came in, `late` for what is past its time. */
+/** Mails the operator: `urgent` for danger that just came in, `late` for what is past its time. @returns the mail. */
 export async function queueOperatorMail(
   database: Queryable,
   services: Pick<Services, 'settings'>,
   about: { template: 'urgent' | 'late'; numbers: readonly number[]; now: Date },
-): Promise<void> {
+): Promise<string> {
   const settings = services.settings.current();
-  await queueMail(database, {
+  return queueMail(database, {
     memberId: null,
     to: settings.support_email,
     template: `cases.${about.template}`,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Ground, Measure } from '../../../shared/operator/measures.ts';
-import { QUARANTINE_HOURS } from '../../../shared/operator/measures.ts';
+import { HIDDEN_DAYS, QUARANTINE_HOURS } from '../../../shared/operator/measures.ts';
+import { QUEUES } from '../../../shared/operator/queues.ts';
 import type { Transaction } from '../../database/connection.ts';
 import type { Announcer } from '../../live/announce.ts';
 import type { Services } from '../../services.ts';
@@ -15,6 +16,14 @@ import { restoreWords, clearWords, wordsSchema } from './words-back.ts';
 
 type Acting = Announcer & { services: Pick<Services, 'live' | 'settings'> };
 
+const joinedSchema = z.object({
+  id: z.string(),
+  queue: z.enum(QUEUES),
+  priority: z.number(),
+  due_at: z.string(),
+});
+export type Joined = z.infer<typeof joinedSchema>;
+
 /** What a measure removed, so that it can be restored; stored with the decision. */
 const appliedSchema = z.object({
   photo: moderatedSchema.optional(),
@@ -25,8 +34,12 @@ const appliedSchema = z.object({
   /** What was refunded to those who paid to write to a fraud. */
   repaid: repaidSchema.optional(),
   birthDate: birthDateSchema.optional(),
-  /** The case that decides what comes after a quarantine. */
+  /** The case that decides what comes after a quarantine, or of a minor who is hidden. */
   followUp: z.string().optional(),
+  /** The open case that it became a part of, as that was before. */
+  joined: joinedSchema.optional(),
+  /** The mail to the operator, which an undo withdraws. */
+  alert: z.string().optional(),
 });
 export type AppliedMeasure = z.infer<typeof appliedSchema>;
 
@@ -44,7 +57,8 @@ const HOUR_MS = 3_600_000;
 /** Until when a measure holds; null for one without an end. */
 export function endOf(measure: Measure, days: number | undefined, now: Date): Date | null {
   if (measure === 'quarantined') return new Date(now.getTime() + QUARANTINE_HOURS * HOUR_MS);
-  return days === undefined ? null : new Date(now.getTime() + days * DAY_MS);
+  const length = measure === 'minor_hidden' ? HIDDEN_DAYS : days;
+  return length === undefined ? null : new Date(now.getTime() + length * DAY_MS);
 }
 
 const orNothing = <Name extends keyof AppliedMeasure>(
@@ -85,6 +99,8 @@ export async function applyMeasure(
   if (until === null) return {};
   if (measure === 'suspended')
     return orNothing('hidden', await hideAccount(request, member, { until, ground }));
+  if (measure === 'minor_hidden')
+    return orNothing('hidden', await hideAccount(request, member, { until, ground: null }));
   if (measure === 'quarantined')
     return {
       restricted: [
@@ -102,13 +118,8 @@ export async function applyMeasure(
   return {};
 }
 
-/** What a measure refunded to those who paid; null of one that refunded nothing. */
-export const repaidOf = (stored: unknown): Repaid | null =>
-  appliedSchema.parse(stored ?? {}).repaid ?? null;
-
-/** The case that a measure opened; null of one that opened none. */
-export const followUpOf = (stored: unknown): string | null =>
-  appliedSchema.parse(stored ?? {}).followUp ?? null;
+/** What is stored of a measure. */
+export const appliedOf = (stored: unknown): AppliedMeasure => appliedSchema.parse(stored ?? {});
 
 /**
  * Restores what a measure removed, where nothing else was decided or done since.
@@ -120,7 +131,7 @@ export async function undoMeasure(
   stored: unknown,
   { shown }: { shown: boolean },
 ): Promise<Repaid['payers']> {
-  const applied = appliedSchema.parse(stored ?? {});
+  const applied = appliedOf(stored);
   // Balances before everything that locks a log.
   const payers = applied.repaid
     ? await reverseRepayment(request.database, applied.repaid, request.now)

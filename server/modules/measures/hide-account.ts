@@ -7,6 +7,7 @@ import { statement } from '../../database/statement.ts';
 import { announceChanges } from '../../live/announce.ts';
 import type { Announcer } from '../../live/announce.ts';
 import { endSessions } from '../account/access/end-sessions.ts';
+import { WITH_SENIOR } from '../cases/photo-case.ts';
 import { updateListed } from '../profiles/own/listed.ts';
 import { profileChanges } from '../profiles/profile-audience.ts';
 
@@ -18,7 +19,8 @@ export const hiddenSchema = z.object({
 });
 type Hidden = z.infer<typeof hiddenSchema>;
 
-// A diverted case about a whole profile has no decision: its seal hides the account.
+// A diverted case about a whole profile has no decision: its seal hides the account. One that looks
+// like a minor's is hidden for as long as a senior has the case that was opened.
 const selectSuspension = statement<{ until: string | null; ground: Ground | null }>(
   'suspension_in_force',
   `
@@ -29,6 +31,9 @@ const selectSuspension = statement<{ until: string | null; ground: Ground | null
   from profiles profile join cases own on own.profile = profile.id
   where profile.member_id = $1::uuid and own.sealed_at is not null and own.held_until > $2::timestamptz and own.photo is null and own.message is null
     and own.kind in ('report', 'notice') and not exists (select from report_quotes quote where quote.report_id = own.id)
+  union all select (judged.kept->'hidden'->>'until')::timestamptz, null from profiles profile join cases own on own.profile = profile.id
+  join decisions judged on judged.case_id = own.id
+  where profile.member_id = $1::uuid and (judged.kept->'hidden'->>'until')::timestamptz > $2::timestamptz and ${WITH_SENIOR}
   order by until desc limit 1`,
 );
 
@@ -53,14 +58,14 @@ async function announce(request: Announcer, memberId: string): Promise<void> {
  * Suspends an account until an instant, or closes it: it is shown to nobody, as one that leaves
  * (decision 030), its streams end, and it cannot sign in. The sessions of a suspended one stay, so
  * that each of its calls gives the reason. A longer suspension stays.
- * @param how `until` null closes it.
+ * @param how `until` null closes it; `ground` null where nothing is decided yet: then it is told none.
  * @returns null of a suspension where it was closed before; a second closing keeps it closed when
  *   the first is reversed.
  */
 export async function hideAccount(
   request: Announcer,
   memberId: string,
-  how: { until: Date | null; ground: Ground },
+  how: { until: Date | null; ground: Ground | null },
 ): Promise<Hidden | null> {
   const { database, now, services } = request;
   const { until, ground } = how;

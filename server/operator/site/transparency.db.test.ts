@@ -66,7 +66,7 @@ async function decided(
   return id;
 }
 
-/** Five notices, three statements, three appeals, a complaint and an order. */
+/** Five notices, a case of our own, three statements, three appeals, a complaint and an order. */
 async function fillYear(): Promise<void> {
   for (const hours of [1, 2, 9])
     await decided({ kind: 'report' }, hours, { measure: 'suspended', rests_on: 'fraud' });
@@ -75,6 +75,7 @@ async function fillYear(): Promise<void> {
     measure: 'photo_removed',
     rests_on: 'minors',
   });
+  await decided({ kind: 'notice', source: 'own', topic: 'underage' }, 1, { measure: 'none' });
   await decided({ kind: 'notice', source: 'authority', country: 'DE', topic: 'minor' }, 3, {});
   await decided({ kind: 'statement', topic: 'suspended' }, 9, {
     measure: 'suspended',
@@ -148,7 +149,7 @@ test('a year comes to what a count by hand says, also once its cases are deleted
   await at.database.delete(cases);
   expect((await count()).figures).toMatchObject(BY_HAND);
   const records = await at.database.select().from(moderationRecords);
-  expect(records).toHaveLength(14);
+  expect(records).toHaveLength(15);
 });
 
 test('a statement that was taken back leaves nothing to count', async () => {

@@ -172,6 +172,8 @@ const choiceSchema = z.object({
   four_eyes: z.boolean(),
   /** Reasons that this one needs one of; empty where none. */
   reasons: z.array(z.enum(PHOTO_REASONS)),
+  /** Photos that this one needs one of, the reported ones first; empty where one alone is meant. */
+  photos: z.array(idSchema),
   /** Grounds that fit, the likeliest first; empty where none is named. */
   grounds: z.array(z.enum(GROUNDS)),
   /** `misuse_first`: warn first, as the terms say (DSA, article 23). */

@@ -29,6 +29,8 @@ const choice = {
   days: z.number().int().min(1).max(365).optional(),
   /** Of `photo_rejected`. */
   reason: z.enum(PHOTO_REASONS).optional(),
+  /** Of `photo_removed`, where the case has several photos: which of them. */
+  photo: idSchema.optional(),
   /** Needed by every measure that restricts a member. */
   ground: z.enum(GROUNDS).optional(),
   /** Of `answered`. */

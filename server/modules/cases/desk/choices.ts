@@ -12,6 +12,7 @@ interface Choice {
   days: number | null;
   four_eyes: boolean;
   reasons: (typeof PHOTO_REASONS)[number][];
+  photos: string[];
   grounds: Ground[];
   hint: 'misuse_first' | null;
 }
@@ -59,14 +60,17 @@ const WARN_FIRST: readonly Measure[] = ['suspended', 'messages_off', 'uploads_of
 function measuresOf(row: StoredCase, on: Has): readonly Measure[] {
   switch (row.kind) {
     case 'photo':
-      return ['photo_accepted', 'photo_rejected', 'uploads_off', 'suspended', 'closed'];
+      return [
+        ...(['photo_accepted', 'photo_rejected', 'uploads_off', 'suspended', 'closed'] as const),
+        'minor_hidden',
+      ];
     case 'report':
     case 'notice':
       return [
         'none',
         'warned',
         ...(on.message ? (['message_removed'] as const) : []),
-        ...(on.photo ? (['photo_removed'] as const) : []),
+        ...(on.photos.length > 0 ? (['photo_removed'] as const) : []),
         ...(['words_back', 'messages_off', 'uploads_off', 'not_listed'] as const),
         ...(on.afterQuarantine ? [] : (['quarantined'] as const)),
         ...(['suspended', 'closed'] as const),
@@ -93,7 +97,8 @@ function measuresOf(row: StoredCase, on: Has): readonly Measure[] {
 
 /** What a measure of a case can act on. */
 interface Has {
-  photo: boolean;
+  /** Those of which one can be removed. */
+  photos: readonly string[];
   message: boolean;
   /** Whether a member alone reported it, against whom an unfounded report can be held. */
   sender: boolean;
@@ -143,6 +148,7 @@ export function choicesOf(actor: Actor, row: StoredCase, on: Has): Choice[] {
       days: most === null ? null : (PROPOSED_DAYS[measure] ?? null),
       four_eyes: measure === 'closed',
       reasons: measure === 'photo_rejected' ? [...PHOTO_REASONS] : [],
+      photos: measure === 'photo_removed' && on.photos.length > 1 ? [...on.photos] : [],
       grounds: hits ? groundsOf(row, measure, on) : [],
       hint: !wasWarned && WARN_FIRST.includes(measure) ? 'misuse_first' : null,
     };

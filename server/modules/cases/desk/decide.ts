@@ -13,7 +13,8 @@ import { ASKED_AS } from './asked.ts';
 import { decideBirthDate } from './member/birth-date.ts';
 import { categoryOf } from './categories.ts';
 import { checkUnchanged } from './changed.ts';
-import { choicesOf, GROUND_OF_REASON, hitsSender } from './choices.ts';
+import { checkChoice, groundOf } from './check-choice.ts';
+import { hitsSender } from './choices.ts';
 import { decideDataRequest } from './data-request.ts';
 import { checkQueue } from './desk.ts';
 import { askedMoney, auditedMoney, chosenMoney, settleClosing } from './closing/closing-money.ts';
@@ -24,6 +25,7 @@ import type { Decided } from './letters.ts';
 import { decideAppeal } from './appeals/appeal.ts';
 import { filledWords, wordsToSender } from './filled-words.ts';
 import { followUp } from './appeals/open-again.ts';
+import { endHiding, hideMinor } from './minors/hide.ts';
 import { notifyPayers } from './closing/payers.ts';
 import { decideRefund } from './refund.ts';
 import { isMine, storedCase } from './rows.ts';
@@ -35,44 +37,6 @@ import { hitBy, subjectOf } from './target.ts';
 import { partsOf } from './whole.ts';
 
 type Subject = Awaited<ReturnType<typeof subjectOf>>;
-
-const wrong = (field: string, problem = 'invalid'): never => {
-  throw new Refusal('validation_failed', { fields: { [field]: problem } });
-};
-
-/** The ground of a decision: a rejected photo's follows from its reason. */
-export const groundOf = ({ ground, reason }: Pick<Decision, 'ground' | 'reason'>) =>
-  ground ?? (reason && GROUND_OF_REASON[reason]);
-
-/** Checks what was chosen against what the case and the role allow. @throws Refusal */
-export function checkChoice(
-  desk: Pick<Desk, 'actor'>,
-  row: StoredCase,
-  subject: Subject,
-  decision: Omit<Decision, 'decision' | 'version'>,
-): void {
-  const { measure, days, reason, outcome } = decision;
-  const choice = choicesOf(desk.actor, row, {
-    photo: subject.on.photo !== null,
-    message: subject.on.messages.length > 0,
-    sender: subject.sender !== null,
-    afterQuarantine: subject.afterQuarantine,
-    ...{ warned: true, senderWarned: true, account: true },
-  }).find((one) => one.measure === measure);
-  if (!choice) return wrong('measure');
-  if (choice.most_days !== null && days === undefined) wrong('days', 'required');
-  if (days !== undefined && days > (choice.most_days ?? 0)) wrong('days', 'too_large');
-  if (choice.reasons.length > 0 && reason === undefined) wrong('reason', 'required');
-  const ground = groundOf(decision);
-  if (hits(measure) && ground === undefined) wrong('ground', 'required');
-  // Whom it hits follows from the ground.
-  const disagrees = hitsSender(ground) !== (measure === 'reports_off');
-  if (hits(measure) && ground && disagrees && !choice.grounds.includes(ground)) wrong('ground');
-  if (decision.birth_date && measure !== 'rectified') wrong('birth_date');
-  const isAnswer = ANSWERS.includes(measure) && !decision.birth_date;
-  if (isAnswer && !decision.words) wrong('words', 'required');
-  if (isAnswer && outcome === undefined) wrong('outcome', 'required');
-}
 
 /** The case to decide, locked and claimed by the actor. @throws Refusal */
 async function claimedCase(desk: Desk, decision: Decision): Promise<StoredCase> {
@@ -249,6 +213,8 @@ export async function decideAtDesk(desk: Desk, decision: Decision): Promise<Outc
     return { decision: await decideBirthDate(desk, row, corrected), approval: null };
   }
   if (decision.measure === 'refunded') return decideRefund(desk, row, decision);
+  if (decision.measure === 'minor_hidden')
+    return { decision: await hideMinor(desk, row, decision), approval: null };
   const ground = groundOf(decision);
   if (decision.measure === 'closed' && desk.askClosing && subject.on.profile) {
     const money = await askedMoney(desk, subject.on.member, {
@@ -271,7 +237,7 @@ export async function decideAtDesk(desk: Desk, decision: Decision): Promise<Outc
       }),
     };
   }
-  const hit = hitBy(subject, ground, decision.measure);
+  const hit = hitBy(subject, ground, decision);
   const stored = await carryOut(desk, row, parts, hit, decision);
   return { decision: stored, approval: null };
 }
@@ -322,6 +288,7 @@ export async function carryOut(
   };
   const mails = repaid ? await notifyPayers(desk, repaid.payers, 'money.fraud_repaid') : [];
   const stored = await decideParts(desk, decision, parts, decided, { applied: all, mails });
+  await endHiding(desk, parts);
   await stateReasons(desk, row, subject, decided);
   // A hidden member learns of it when signing in.
   if (hits(decided.measure) && !applied.hidden) await showDecided(desk, subject.member?.id ?? null);

@@ -12,7 +12,7 @@ const selectPhoto = statement<{ id: string; drawing: unknown }>(
   select photo.id, photo.drawing from photos photo where photo.id = $2::uuid and exists (select from about
     where about.photo = photo.id or (about.profile = photo.profile_id and photo.status = 'active' and photo.visibility = 'public'))
   union all select quote.photo, null from report_quotes quote where quote.photo = $2::uuid and quote.kind <> 'voice' and quote.report_id in (select id from about)
-  union all select copied.photo, null from case_evidence copied where copied.photo = $2::uuid and copied.kind <> 'voice' and copied.case_id in (select id from about)
+  union all select copied.photo, photo.drawing from case_evidence copied left join photos photo on photo.id = copied.photo where copied.photo = $2::uuid and copied.kind <> 'voice' and copied.case_id in (select id from about)
   limit 1`,
 );
 

@@ -4,7 +4,7 @@ import type { Locale } from '../../../../shared/locales.ts';
 import { Refusal } from '../../../http/route.ts';
 import { endOf } from '../../measures/apply.ts';
 import { appealText } from './appeals/appeal.ts';
-import { checkChoice, groundOf } from './decide.ts';
+import { checkChoice, groundOf } from './check-choice.ts';
 import { chosenMoney } from './closing/closing-money.ts';
 import { checkQueue } from './desk.ts';
 import type { Desk } from './desk.ts';
@@ -53,7 +53,7 @@ export async function previewDecision(
         ? ((await chosenMoney(desk, subject.on.member, decision)).refunds ?? null)
         : null,
   };
-  const hit = hitBy(subject, decided.ground, decided.measure);
+  const hit = hitBy(subject, decided.ground, decision);
   const stated = await statedOf(desk, row, hit, decided);
   const letters: Letter[] = [];
   if (stated)

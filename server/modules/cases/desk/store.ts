@@ -28,6 +28,8 @@ export interface Decision {
   reason?: (typeof PHOTO_REASONS)[number] | undefined;
   /** Words instead of a reason, at the console. */
   reasonText?: string | undefined;
+  /** Of `photo_removed`, where the case has several photos. */
+  photo?: string | undefined;
   ground?: Ground | undefined;
   outcome?: CaseOutcome | undefined;
   /** Of `refunded` outside the rule: how much, in minor units, and which credits go with it. */

@@ -80,6 +80,17 @@ async function historyOf(desk: Desk, profile: string, but: string): Promise<Subj
     }));
 }
 
+/** What hides the account now: a suspension, or a senior who has not decided yet. */
+function suspensionOf(
+  { suspended_until: until, suspended_for: ground }: typeof members.$inferSelect,
+  now: Date,
+): Subject['restrictions'] {
+  if (until === null || until <= now) return [];
+  return ground === null
+    ? [{ measure: 'minor_hidden', until: null }]
+    : [{ measure: 'suspended', until: until.toISOString() }];
+}
+
 /**
  * The member that a case is about, without folded parts; null without a member, and for an erased
  * one.
@@ -98,7 +109,6 @@ export async function readSubject(
   const { profile, member } = found;
   const shown = await photosOf(desk, profile.id, about.photo);
   const held = [
-    ['suspended', member.suspended_until],
     ['uploads_off', member.uploads_off_until],
     ['messages_off', member.messages_off_until],
     ['reports_off', member.reports_off_until],
@@ -124,6 +134,7 @@ export async function readSubject(
       premium: member.paid_user,
       photos: shown,
       restrictions: [
+        ...suspensionOf(member, desk.now),
         ...held.flatMap(([measure, until]) =>
           until !== null && until > desk.now ? [{ measure, until: until.toISOString() }] : [],
         ),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Ground, Measure } from '../../../../shared/operator/measures.ts';
 import { caseEvidence, cases, decisions } from '../../../database/schema/cases.ts';
 import { members } from '../../../database/schema/members.ts';
@@ -34,8 +34,8 @@ interface Subject {
   copied: readonly string[];
   /** Whether somebody reported the profile as a whole, and no single photo or message of it. */
   ofProfile: boolean;
-  /** When the photo was placed that was not reported itself, but copied with the profile. */
-  copiedAt: Date | null;
+  /** Those of which a decision can remove one, the reported ones first, and when they were placed. */
+  photos: readonly { id: string; at: Date }[];
   /** Whether a quarantine opened this case, which decides what comes after it. */
   afterQuarantine: boolean;
 }
@@ -66,12 +66,20 @@ async function senderOf(
 
 /**
  * Whom a decision hits: of a report that is manifestly unfounded the member who sent it (DSA,
- * article 23), and else whom the case is about.
+ * article 23), and else whom the case is about. Of a removed photo which one it is.
  */
-export function hitBy(subject: Subject, ground: Ground | undefined, measure: Measure): Subject {
-  const { sender, copiedAt } = subject;
-  if (measure === 'photo_removed' && copiedAt !== null)
-    return { ...subject, content: { kind: 'photo', at: copiedAt } };
+export function hitBy(
+  subject: Subject,
+  ground: Ground | undefined,
+  { measure, photo }: { measure: Measure; photo?: string | undefined },
+): Subject {
+  const { sender, photos: several } = subject;
+  if (measure === 'photo_removed') {
+    const chosen = several.find(({ id }) => id === (photo ?? subject.on.photo));
+    if (!chosen) return subject;
+    const on = { ...subject.on, photo: chosen.id };
+    return { ...subject, on, content: { kind: 'photo', at: chosen.at } };
+  }
   if (!hitsSender(ground) || !AT_SENDER.includes(measure) || sender === null) return subject;
   return {
     ...subject,
@@ -103,27 +111,24 @@ const selectQuarantine = statement(
   where earlier.profile = $1::uuid and judged.measure = 'quarantined' and judged.kept->>'followUp' = any($2::text[]) limit 1`,
 );
 
-/**
- * The photo that was copied with a profile, where others still see it there; null of several that the
- * same case copied, since nothing says which of them is meant.
- */
-async function copiedPhoto(
+/** Photos of a case that are still there, the reported ones first; a copied one until it was removed. */
+async function removablePhotos(
   { database }: Pick<Desk, 'database'>,
   profile: string,
-  copied: readonly string[],
-): Promise<{ id: string; at: Date } | null> {
-  if (copied.length === 0) return null;
-  const [one = null, ...others] = await database
-    .select({ id: photos.id, at: photos.created_at })
+  of: { named: ReadonlySet<string>; copied: readonly string[] },
+): Promise<Subject['photos']> {
+  const ids = [...of.named, ...of.copied];
+  if (ids.length === 0) return [];
+  const rows = await database
+    .select({ id: photos.id, at: photos.created_at, status: photos.status })
     .from(photos)
-    .where(
-      and(
-        inArray(photos.id, [...copied]),
-        eq(photos.profile_id, profile),
-        ne(photos.status, 'rejected'),
-      ),
-    );
-  return others.length > 0 ? null : one;
+    .where(and(inArray(photos.id, ids), eq(photos.profile_id, profile)))
+    .orderBy(asc(photos.position), asc(photos.id));
+  const there = rows.map(({ id, at, status }) => ({ id, at, isGone: status === 'rejected' }));
+  return [
+    ...there.filter(({ id }) => of.named.has(id)),
+    ...there.filter(({ id, isGone }) => !of.named.has(id) && !isGone),
+  ].map(({ id, at }) => ({ id, at }));
 }
 
 /** The subject of a case, from what its reports quote. */
@@ -156,7 +161,10 @@ export async function subjectOf(
   const member = found?.name ? found : null;
   const photosOf = (rows: readonly { kind: string; photo: string | null }[], wanted: string) =>
     rows.flatMap(({ kind, photo: one }) => (kind === wanted && one !== null ? [one] : []));
-  const named = new Set([...(row.photo ? [row.photo] : []), ...photosOf(quotes, 'profile_photo')]);
+  const named = new Set([
+    ...(row.photo ? [row.photo] : []),
+    ...photosOf([...quotes, ...copied], 'profile_photo'),
+  ]);
   const copies = [...new Set(photosOf(copied, 'profile'))];
   const ofProfile = parts.some(
     (part) =>
@@ -166,15 +174,15 @@ export async function subjectOf(
       part.message === null &&
       !quotes.some((quote) => quote.report_id === part.id),
   );
-  const placedCopy =
-    ofProfile && named.size === 0 && row.profile
-      ? await copiedPhoto({ database }, row.profile, copies)
-      : null;
+  const removable = row.profile
+    ? await removablePhotos({ database }, row.profile, { named, copied: ofProfile ? copies : [] })
+    : [];
   return {
     on: {
       member: member?.id ?? null,
       profile: row.profile,
-      photo: [...named][0] ?? placedCopy?.id ?? null,
+      // Of several nothing but the decision says which.
+      photo: row.photo ?? (removable.length > 1 ? null : (removable[0]?.id ?? null)),
       messages: parts.flatMap(({ message }) => (message === null ? [] : [message])),
     },
     member,
@@ -183,7 +191,7 @@ export async function subjectOf(
     named: [...named],
     copied: copies,
     ofProfile,
-    copiedAt: placedCopy?.at ?? null,
+    photos: removable,
     afterQuarantine:
       row.profile !== null && (await selectQuarantine(database, [row.profile, ids])).length > 0,
   };
@@ -194,6 +202,8 @@ export async function subjectOf(
     if (quoted?.text) return { kind: 'message', at: quoted.sent_at, quote: quoted.text };
     if (copy?.text) return { kind: 'message', at: copy.at, quote: copy.text };
     if (quoted) return { kind: 'file', at: quoted.sent_at };
+    const photo = copied.find(({ kind }) => kind === 'profile_photo');
+    if (photo) return { kind: 'photo', at: photo.at };
     if (page?.text) return { kind: 'profile', at: page.at, quote: page.text };
     return { kind: 'account' };
   }

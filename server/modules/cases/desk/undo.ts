@@ -7,7 +7,7 @@ import { photos } from '../../../database/schema/profiles.ts';
 import { reports } from '../../../database/schema/reports.ts';
 import { jobs } from '../../../database/schema/service.ts';
 import { Refusal } from '../../../http/route.ts';
-import { applyMeasure, repaidOf, undoMeasure } from '../../measures/apply.ts';
+import { appliedOf, applyMeasure, undoMeasure } from '../../measures/apply.ts';
 import { repayPayers } from '../../money/credits/repay.ts';
 import { SEND_MAIL_JOB } from '../../notify/mail/queue.ts';
 import { closePhotoCase } from '../photo-case.ts';
@@ -17,6 +17,7 @@ import { checkQueue, may } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { hits } from './letters.ts';
 import { dropFollowUp, followUp } from './appeals/open-again.ts';
+import { checkUndecided, hideAgain, leaveJoined } from './minors/hide.ts';
 import { decisionOf, reverseMeasure } from './put-back.ts';
 import { showBalances } from './closing/payers.ts';
 import { isMine, storedCase } from './rows.ts';
@@ -53,11 +54,10 @@ async function applyAgain(desk: Desk, appeal: StoredCase, overturned: Date): Pro
   if (!appealed || !first?.measure || !hits(first.measure)) return;
   if (first.reversed_at?.getTime() !== overturned.getTime()) return;
   const parts = await partsOf(desk, appealed.id);
-  const subject = hitBy(
-    await subjectOf(desk, appealed, parts),
-    first.rests_on ?? undefined,
-    first.measure,
-  );
+  const subject = hitBy(await subjectOf(desk, appealed, parts), first.rests_on ?? undefined, {
+    measure: first.measure,
+    photo: appliedOf(first.kept).photo?.photo,
+  });
   const [photo] = subject.on.photo
     ? await desk.database
         .select({ reason: photos.reason })
@@ -65,7 +65,7 @@ async function applyAgain(desk: Desk, appeal: StoredCase, overturned: Date): Pro
         .where(eq(photos.id, subject.on.photo))
     : [];
   const { member, profile } = subject.on;
-  const again = repaidOf(first.kept);
+  const again = appliedOf(first.kept).repaid;
   const repaid =
     again && member && profile
       ? await repayPayers(desk, {
@@ -152,6 +152,7 @@ export async function undoDecision(desk: Desk, id: string): Promise<Undone> {
   const decided = await undoable(desk, id);
   if (!decided) return undoneBefore(desk, id);
   const row = await storedCase(desk, decided.case_id, true);
+  await checkUndecided(desk, decided);
   if (!row || row.statement_of !== null || row.part_of !== null) throw new Refusal('not_found');
   const parts = await partsOf(desk, row.id);
   const ids = parts.map((part) => part.id);
@@ -165,10 +166,8 @@ export async function undoDecision(desk: Desk, id: string): Promise<Undone> {
     .from(decisions)
     .where(inArray(decisions.case_id, [...ids, ...removed]))
     .for('update');
-  await withdrawMails(
-    desk,
-    own.flatMap((one) => one.mails),
-  );
+  const { alert } = appliedOf(decided.kept);
+  await withdrawMails(desk, [...own.flatMap((one) => one.mails), ...(alert ? [alert] : [])]);
   // Without its decision a deleted statement is counted nowhere: it was never made.
   await database.delete(decisions).where(inArray(decisions.case_id, [...ids, ...removed]));
   if (removed.length > 0) await database.delete(cases).where(inArray(cases.id, removed));
@@ -188,6 +187,7 @@ export async function undoDecision(desk: Desk, id: string): Promise<Undone> {
   await database.update(reports).set({ closed_at: null }).where(inArray(reports.id, ids));
   await showBalances(desk, await undoMeasure(desk, decided.kept, { shown: false }));
   await dropFollowUp(desk, decided.kept);
+  await leaveJoined(desk, decided);
   for (const { member } of statements) await showDecided(desk, member);
   if (row.photo !== null) {
     const [photo] = await database
@@ -196,6 +196,7 @@ export async function undoDecision(desk: Desk, id: string): Promise<Undone> {
       .where(eq(photos.id, row.photo));
     if (photo?.status !== 'pending') await closePhotoCase(database, row.photo, now);
   }
+  await hideAgain(desk, parts);
   if (decided.measure === 'overturned') {
     await applyAgain(desk, row, decided.decided_at);
     // What the appeal had opened again.

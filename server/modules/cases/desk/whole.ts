@@ -218,7 +218,7 @@ function seenOf(row: StoredCase, shown: Pick<ShownCase, 'evidence' | 'subject' |
   const counts = [
     ['profile', 1],
     ['message', messages.length],
-    ['photo', photo ? 1 : 0],
+    ['photo', (photo ? 1 : 0) + evidence.filter(({ kind }) => kind === 'profile_photo').length],
   ] as const;
   return counts.flatMap(([what, count]): ContentSeen[] =>
     count === 0 ? [] : [{ profile: subject.profile, what, count, case: row.number }],
@@ -308,7 +308,7 @@ export async function readCase(desk: Desk, id: string): Promise<ShownCase> {
     decisions: decided.map((one) => ({ ...one, text: shownText(one) })),
     choices: isOpen
       ? choicesOf(actor, row, {
-          photo: (target?.on.photo ?? null) !== null,
+          photos: (target?.photos ?? []).map((one) => one.id),
           message: (target?.on.messages.length ?? 0) > 0,
           sender: sender !== null,
           afterQuarantine: target?.afterQuarantine === true,

@@ -86,8 +86,10 @@ export function countFigures(
     at !== null && new Date(at).getUTCFullYear() === year;
   const received = cases.filter((one) => isIn(one.received_at));
   const orders = received.filter(({ source }) => source === 'authority');
+  // What we open ourselves is nobody's notice: what is decided of it counts as our own measure.
   const notices = received.filter(
-    ({ kind, source }) => (kind === 'report' || kind === 'notice') && source !== 'authority',
+    ({ kind, source }) =>
+      (kind === 'report' || kind === 'notice') && source !== 'authority' && source !== 'own',
   );
   const statements = cases.filter((one) => one.kind === 'statement' && isIn(one.decided_at));
   const appeals = received.filter(({ kind }) => kind === 'appeal');

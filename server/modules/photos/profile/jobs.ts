@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { idSchema } from '../../../../shared/contract/fields.ts';
 import { photos } from '../../../database/schema/profiles.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';
+import { isWithSenior } from '../../cases/photo-case.ts';
 import { moderatePhoto } from './moderate.ts';
 
 /** Accepts a photo in the demo, where nobody moderates. Payload `{ photo: id }`. */
@@ -18,7 +19,7 @@ export const photoJobs: Readonly<Record<string, JobHandler>> = {
         .select({ id: photos.id })
         .from(photos)
         .where(and(eq(photos.id, photo), eq(photos.status, 'pending')));
-      if (pending)
+      if (pending && !(await isWithSenior(transaction, photo)))
         await moderatePhoto(
           { database: transaction, now, services, afterCommit },
           { id: photo, status: 'active' },

@@ -5,23 +5,39 @@ import { cases } from '../../../database/schema/cases.ts';
 import { decideAtDesk } from '../../cases/desk/decide.ts';
 import type { Desk } from '../../cases/desk/desk.ts';
 import type { Decision } from '../../cases/desk/store.ts';
+import { isWithSenior } from '../../cases/photo-case.ts';
 import { moderateAnyPhoto } from '../conversation/moderate.ts';
 
 const CLAIM_MS = 60_000;
 
+type Choice = Pick<Decision, 'measure' | 'reason' | 'reasonText' | 'words'>;
+/** `minor`: hidden with its account, until a senior decided at the desk. */
+type Moderation = {
+  id: string;
+  status: 'active' | 'rejected' | 'minor';
+  reason?: string | undefined;
+};
+
+function choiceOf({ status, reason }: Moderation): Choice {
+  if (status === 'active') return { measure: 'photo_accepted' };
+  if (status === 'minor') return { measure: 'minor_hidden' };
+  return reason !== undefined && isPhotoReason(reason)
+    ? { measure: 'photo_rejected', reason }
+    : // The owner sees a moderator's own words as they are.
+      { measure: 'photo_rejected', reason: 'other', reasonText: reason, words: reason };
+}
+
 /**
  * Moderates a photo at the command: one that waits by the same decision as at the desk, with its
  * statement of reasons and its undo; any other at once.
- * @returns false when there is no such photo.
+ * @returns `unknown` when there is no such photo, or none that waits and can be hidden; `with_senior`
+ *   for one that is hidden until a senior decided.
  */
 export async function moderateAtConsole(
   desk: Desk,
-  {
-    id,
-    status,
-    reason,
-  }: { id: string; status: 'active' | 'rejected'; reason?: string | undefined },
-): Promise<boolean> {
+  moderation: Moderation,
+): Promise<'done' | 'unknown' | 'with_senior'> {
+  const { id, status, reason } = moderation;
   const { database, now, actor } = desk;
   const [waiting] = await database
     .update(cases)
@@ -29,17 +45,12 @@ export async function moderateAtConsole(
     .where(and(eq(cases.photo, id), eq(cases.kind, 'photo'), isNull(cases.closed_at)))
     .returning({ id: cases.id, version: cases.version });
   if (waiting) {
-    const isListed = reason !== undefined && isPhotoReason(reason);
-    const choice: Pick<Decision, 'measure' | 'reason' | 'reasonText' | 'words'> =
-      status === 'active'
-        ? { measure: 'photo_accepted' }
-        : isListed
-          ? { measure: 'photo_rejected', reason }
-          : // The owner sees a moderator's own words as they are.
-            { measure: 'photo_rejected', reason: 'other', reasonText: reason, words: reason };
+    const choice = choiceOf(moderation);
     await decideAtDesk(desk, { ...waiting, ...choice, decision: newId(now.getTime()) });
-    return true;
+    return 'done';
   }
+  if (await isWithSenior(database, id)) return 'with_senior';
+  if (status === 'minor') return 'unknown';
   const isKnown = await moderateAnyPhoto(desk, { id, status, reason });
   if (isKnown)
     await desk.audit({
@@ -49,5 +60,5 @@ export async function moderateAtConsole(
       before: null,
       after: { status },
     });
-  return isKnown;
+  return isKnown ? 'done' : 'unknown';
 }

@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { newId } from '../../../../shared/identifiers.ts';
 import { TEST_ORIGIN } from '../../../../tests/support/test-client.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
+import { cases } from '../../../database/schema/cases.ts';
 import { photos } from '../../../database/schema/profiles.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
+import { openPhotoCase } from '../../cases/photo-case.ts';
 import { moderationQueue, USAGE } from './moderation-queue.ts';
 import { streamJobs } from '../../../live/wake-job.ts';
 
@@ -169,6 +171,33 @@ test(
   },
   MINUTES,
 );
+
+test('a photo that looks like a minor’s is hidden with its account, and only the desk decides it', async () => {
+  const id = await photo(0);
+  const desk = (...words: string[]) => moderationQueue(site.services, words);
+  expect(await desk('minor', id)).toEqual({ done: false, text: `No photo ${id} waits.` });
+  await openPhotoCase(site.database, id, site.services.clock.now());
+  expect(await desk('minor', id, 'really')).toEqual({ done: false, text: USAGE });
+  expect(await desk('minor', id)).toEqual({
+    done: true,
+    text: `${id} is hidden, and its account with it. A senior decides at the desk.`,
+  });
+  expect((await site.refusal(of(owner), 'getChats')).code).toBe('account_suspended');
+  const waiting = await site.database.select().from(cases).where(isNull(cases.closed_at));
+  expect(waiting).toMatchObject([{ queue: 'minors', profile: of(owner).profileId }]);
+  expect(await desk('list')).toEqual({ done: true, text: 'No photo waits.' });
+  for (const words of [['accept'], ['reject', 'minor'], ['minor']]) {
+    const [command = '', ...rest] = words;
+    expect(await desk(command, id, ...rest)).toEqual({
+      done: false,
+      text: `${id} is hidden until a senior decided at the desk.`,
+    });
+  }
+  const { rows } = await site.database.execute(
+    sql`select act, role from audit_entries order by number desc limit 1`,
+  );
+  expect(rows).toEqual([{ act: 'hide_minor', role: 'console' }]);
+});
 
 test(
   'what is asked wrongly changes nothing, says how it is meant, and fails',

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { PHOTO_REASONS } from '../../../../shared/photos.ts';
 import { UUID_PATTERN } from '../../../../shared/identifiers.ts';
 import { photos, profiles } from '../../../database/schema/profiles.ts';
@@ -8,6 +8,7 @@ import { enqueue } from '../../../jobs/queue.ts';
 import { createLiveBus } from '../../../live/bus.ts';
 import { WAKE_STREAMS_JOB } from '../../../live/wake-job.ts';
 import type { Services } from '../../../services.ts';
+import { withSeniorSql } from '../../cases/photo-case.ts';
 import { admitAddress } from '../../account/barred/addresses.ts';
 import { closeReport } from '../../safety/close-report.ts';
 import { listReports } from '../../safety/report-list.ts';
@@ -18,6 +19,7 @@ export const USAGE = [
   'npm run moderate                        lists the photos that wait, the oldest first',
   'npm run moderate -- accept ID           shows a photo to others',
   'npm run moderate -- reject ID REASON    takes a photo away and tells its owner why',
+  'npm run moderate -- minor ID            hides a photo that waits and its account; a senior decides at the desk',
   'npm run moderate -- reports             lists the open reports, the oldest first',
   'npm run moderate -- close NUMBER        closes a report; six months later it is deleted',
   'npm run moderate -- admit ADDRESS       lets an e-mail address join again that its owner kept out',
@@ -43,7 +45,7 @@ async function list({ database, config }: Desk): Promise<string> {
     })
     .from(photos)
     .innerJoin(profiles, eq(profiles.id, photos.profile_id))
-    .where(eq(photos.status, 'pending'))
+    .where(and(eq(photos.status, 'pending'), sql.raw(`not ${withSeniorSql('photos')}`)))
     .orderBy(asc(photos.created_at), asc(photos.id))
     .limit(MOST_LISTED);
   if (waiting.length === 0) return 'No photo waits.';
@@ -85,7 +87,7 @@ async function admit(desk: Desk, address: string): Promise<Answer> {
 
 /**
  * Moderation by the operator, as words of a command: nothing or `list`, `accept ID`, `reject ID
- * REASON`, `reports`, `close NUMBER`, `admit ADDRESS`. Works while the server runs.
+ * REASON`, `minor ID`, `reports`, `close NUMBER`, `admit ADDRESS`. Works while the server runs.
  * @returns what to print, and whether it was done.
  */
 export async function moderationQueue(desk: Desk, words: readonly string[]): Promise<Answer> {
@@ -96,20 +98,20 @@ export async function moderationQueue(desk: Desk, words: readonly string[]): Pro
     return { done: true, text: await listReports(desk.database, desk.clock.now()) };
   if (command === 'close' && id !== '' && reason === '') return close(desk, id);
   if (command === 'admit' && id.includes('@') && reason === '') return admit(desk, id);
+  if (command !== 'accept' && command !== 'reject' && command !== 'minor')
+    return { done: false, text: USAGE };
   const isRight =
     UUID_PATTERN.test(id) &&
-    (command === 'accept'
-      ? reason === ''
-      : command === 'reject' && reason !== '' && reason.length <= LONGEST_REASON);
+    (command === 'reject' ? reason !== '' && reason.length <= LONGEST_REASON : reason === '');
   if (!isRight) return { done: false, text: USAGE };
-  const known = await inTransaction(desk.database, async (transaction) => {
+  const result = await inTransaction(desk.database, async (transaction) => {
     // Streams belong to the server's process: a job there wakes them.
     const [live, members, now] = [createLiveBus(), new Set<string>(), desk.clock.now()];
     live.watch((memberId) => members.add(memberId));
     const decision =
-      command === 'accept'
-        ? { id, status: 'active' as const }
-        : { id, status: 'rejected' as const, reason };
+      command === 'reject'
+        ? { id, status: 'rejected' as const, reason }
+        : { id, status: command === 'accept' ? ('active' as const) : ('minor' as const) };
     const request = {
       database: transaction,
       now,
@@ -127,9 +129,14 @@ export async function moderationQueue(desk: Desk, words: readonly string[]): Pro
       await enqueue(transaction, WAKE_STREAMS_JOB, { members: [...members] }, now);
     return decided;
   });
-  if (!known) return { done: false, text: `There is no photo ${id}.` };
-  return {
-    done: true,
-    text: command === 'accept' ? `${id} is shown.` : `${id} is taken away: ${reason}.`,
+  const texts = {
+    done: {
+      accept: `${id} is shown.`,
+      reject: `${id} is taken away: ${reason}.`,
+      minor: `${id} is hidden, and its account with it. A senior decides at the desk.`,
+    }[command],
+    unknown: command === 'minor' ? `No photo ${id} waits.` : `There is no photo ${id}.`,
+    with_senior: `${id} is hidden until a senior decided at the desk.`,
   };
+  return { done: result === 'done', text: texts[result] };
 }

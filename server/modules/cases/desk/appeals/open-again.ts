@@ -3,7 +3,7 @@ import { newId } from '../../../../../shared/identifiers.ts';
 import type { Measure } from '../../../../../shared/operator/measures.ts';
 import { caseEvidence, cases } from '../../../../database/schema/cases.ts';
 import { reportQuotes } from '../../../../database/schema/reports.ts';
-import { followUpOf } from '../../../measures/apply.ts';
+import { appliedOf } from '../../../measures/apply.ts';
 import type { AppliedMeasure } from '../../../measures/apply.ts';
 import { dueOf, priorityOf, queueOf } from '../../due.ts';
 import { splitCase } from '../../join.ts';
@@ -80,17 +80,17 @@ export async function followUp(
   return { followUp: await openAgain(desk, row, { due: until }) };
 }
 
-/** Deletes the case that was to be decided after a quarantine that was undone. */
+/** Deletes the case that a decision opened which was undone. */
 export async function dropFollowUp({ database }: Desk, stored: unknown): Promise<void> {
-  const id = followUpOf(stored);
-  if (id !== null)
+  const { followUp: id } = appliedOf(stored);
+  if (id !== undefined)
     await database.delete(cases).where(and(eq(cases.id, id), isNull(cases.closed_at)));
 }
 
 /** Ends the follow-up case: the quarantine was reversed, and nothing is left to decide. */
 export async function endFollowUp({ database, now }: Desk, stored: unknown): Promise<void> {
-  const id = followUpOf(stored);
-  if (id === null) return;
+  const { followUp: id } = appliedOf(stored);
+  if (id === undefined) return;
   const ended = await database
     .update(cases)
     .set({ state: 'decided', closed_at: now, claimed_by: null, claimed_until: null })

@@ -5,7 +5,7 @@ import { cases } from '../../../../database/schema/cases.ts';
 import { members } from '../../../../database/schema/members.ts';
 import { profiles } from '../../../../database/schema/profiles.ts';
 import { Refusal } from '../../../../http/route.ts';
-import { repaidOf } from '../../../measures/apply.ts';
+import { appliedOf } from '../../../measures/apply.ts';
 import { dueOf } from '../../due.ts';
 import { carryOut } from '../decide.ts';
 import { auditedMoney, checkNotOwnClosing } from './closing-money.ts';
@@ -98,6 +98,6 @@ export async function closeByTwo(
   return {
     member: subject.on.member,
     case: row.number,
-    money: auditedMoney(asked.money, repaidOf(kept)),
+    money: auditedMoney(asked.money, appliedOf(kept).repaid ?? null),
   };
 }

@@ -7,6 +7,7 @@ import { members } from '../../../../database/schema/members.ts';
 import { profiles } from '../../../../database/schema/profiles.ts';
 import { Refusal } from '../../../../http/route.ts';
 import { dueOf, priorityOf, queueOf } from '../../due.ts';
+import type { Joined } from '../../../measures/apply.ts';
 import { copyEvidence } from '../../evidence.ts';
 import { joinOpenCase } from '../../join.ts';
 import { may } from '../desk.ts';
@@ -54,14 +55,30 @@ export async function findMember(
  * @throws Refusal `not_found` for an unknown or erased member; `idempotency_conflict`.
  */
 export async function openOwnCase(desk: Desk, opened: Opened): Promise<StoredCase> {
-  const { database, now } = desk;
-  const { id, profile, topic, text } = opened;
+  const { id, profile, text } = opened;
   const before = await storedCase(desk, id);
   if (before) {
     if (before.source !== 'own' || before.profile !== profile || before.text !== text)
       throw new Refusal('idempotency_conflict');
     return wholeOf(desk, before);
   }
+  return (await storeOwnCase(desk, opened)).whole;
+}
+
+interface Stored {
+  /** The case in which it is decided. */
+  whole: StoredCase;
+  /** That case as it was before, where it was there. */
+  joined: Joined | null;
+}
+
+/**
+ * Stores a case of our own about a member, with a copy of their page.
+ * @throws Refusal `not_found` for an unknown or erased member.
+ */
+export async function storeOwnCase(desk: Desk, opened: Opened): Promise<Stored> {
+  const { database, now } = desk;
+  const { id, profile, topic, text } = opened;
   const [found] = await database
     .select({ locale: members.language, country: profiles.country, name: profiles.name })
     .from(profiles)
@@ -85,7 +102,7 @@ export async function openOwnCase(desk: Desk, opened: Opened): Promise<StoredCas
     created_at: now,
   });
   await copyEvidence(database, { caseId: id, profile, message: null, now }, null);
-  await joinOpenCase(database, { id, profile });
+  const joined = await joinOpenCase(database, { id, profile });
   const row = await storedCase(desk, id);
   if (!row) throw new Error('a case was not stored');
   await desk.audit({
@@ -95,7 +112,7 @@ export async function openOwnCase(desk: Desk, opened: Opened): Promise<StoredCas
     before: null,
     after: { topic },
   });
-  return wholeOf(desk, row);
+  return { whole: await wholeOf(desk, row), joined };
 }
 
 const wholeOf = async (desk: Desk, row: StoredCase): Promise<StoredCase> =>
