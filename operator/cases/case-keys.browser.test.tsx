@@ -6,11 +6,13 @@ import {
   choice,
   deskRefuses,
   operator,
+  photoCase,
   reportCase,
   type DeskAnswers,
   type Me,
 } from '../../tests/component/fake-desk.ts';
 import { openDesk, press } from '../../tests/component/desk-screen.ts';
+import { expectAccessible } from '../../tests/component/screen.ts';
 import type { Answer } from '../api/calls.ts';
 
 type Item = Answer<'getDeskCase'>['case'];
@@ -123,6 +125,59 @@ test('a case that is no appeal has no U and no O', async () => {
   await press('u', 'o');
   await expect.poll(() => page.getByRole('radio').elements().length).toBe(7);
   expect(document.querySelector('input[type="radio"]:checked')).toBeNull();
+});
+
+test('M chooses to hide a photo and its account, which is sent to nobody', async () => {
+  const item = photoCase();
+  const desk = await open(item);
+  await press('m');
+  const hidden = page.getByRole('radio', { name: /Verborgen: minderjarig/ });
+  await expect.element(hidden).toBeChecked();
+  await expect.element(page.getByText('Niemand krijgt een mail.')).toBeVisible();
+  await press('Enter');
+  await expect
+    .poll(() => desk.asked('decideCase'))
+    .toMatchObject([{ id: item.id, measure: 'minor_hidden' }]);
+});
+
+test('of several photos one is chosen before it is removed, by keyboard alone', async () => {
+  const [one, other] = [newId(), newId()];
+  const item = mine({
+    choices: [choice('none'), choice('photo_removed', { photos: [one, other] })],
+  });
+  const desk = await open(item);
+  await press('2');
+  const radios = page.getByRole('group', { name: 'Welke foto' }).getByRole('radio');
+  await expect.poll(() => radios.elements().length).toBe(2);
+  await expect.element(page.getByText('Kies eerst om welke foto het gaat.')).toBeVisible();
+  await press('Enter');
+  expect(desk.asked('decideCase')).toEqual([]);
+  expect(desk.asked('previewDecision')).toEqual([]);
+  await expectAccessible();
+  (radios.first().element() as HTMLElement).focus();
+  await press('ArrowRight');
+  await expect.element(page.getByRole('radio', { name: 'Foto 2' })).toBeChecked();
+  await press('Enter');
+  await expect
+    .poll(() => desk.asked('decideCase'))
+    .toMatchObject([{ id: item.id, measure: 'photo_removed', photo: other }]);
+});
+
+test.each([
+  ['a report', {}],
+  ['a complaint', { kind: 'complaint', queue: 'complaints', reports: 0 }],
+  ['money', { kind: 'refund', queue: 'refunds', reports: 0 }],
+  ['data', { kind: 'data_request', queue: 'data_requests', reports: 0 }],
+] as const)('%s that waits for a second operator asks nobody to claim it', async (_what, of) => {
+  const item = reportCase({
+    ...{ state: 'waiting', claimed_by: null, mine_until: null, withheld: true, subject: null },
+    ...{ words: [], evidence: [], choices: [], ...of },
+    approval: { by: 'Senior 2', at: LATER, measure: 'closed' },
+  });
+  await open(item, 'owner');
+  await expect.element(page.getByText(/wacht op akkoord van een collega/)).toBeVisible();
+  await expect.element(page.getByText(/tot die beslist kan niemand hem oppakken/)).toBeVisible();
+  expect(document.querySelector('main')?.textContent).not.toContain('Pak de zaak op');
 });
 
 test('every measure has a key, also those after the ninth', async () => {

@@ -29,7 +29,7 @@ import { useChoiceKeys } from './choice-keys.ts';
 import { isComplete, useChoice } from './choice.ts';
 import { useToCase } from './to-case.ts';
 import { Decisions } from './decisions.tsx';
-import { DecisionPanel } from './decision-panel.tsx';
+import { DecisionPanel } from './decision/decision-panel.tsx';
 import { DivertPanel } from './divert-panel.tsx';
 import '../texts/work-texts.ts';
 
@@ -92,7 +92,7 @@ function OpenCase({ item }: { item: DeskCase }) {
     else showToast({ text: why(result.failure), tone: 'danger' });
   };
   const decide = async (choice: Choice | null) => {
-    if (!choice || !isComplete(choice) || !isMine || busy) return;
+    if (!choice || !isComplete(choice, item) || !isMine || busy) return;
     const input = { decision: newId(), id: item.id, version: item.version, ...choice };
     if (!(await act(() => callDesk('decideCase', input)))) return;
     countDecision();
@@ -155,6 +155,7 @@ function OpenCase({ item }: { item: DeskCase }) {
               item={item}
               state={state}
               disabled={busy}
+              lifted={lifted}
               decisionBox={decisionBox}
               onDecide={(choice) => void decide(choice)}
             />

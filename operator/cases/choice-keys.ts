@@ -4,6 +4,7 @@ import type { Key } from '../keyboard/keys.ts';
 import type { ChoiceState } from './choice.ts';
 
 const LETTERS = [
+  ['m', 'minor_hidden'],
   ['u', 'upheld'],
   ['o', 'overturned'],
 ] as const;
@@ -11,7 +12,7 @@ const LETTERS = [
 /** One for each measure that a case can offer, in the order in which they stand there. */
 export const CHOICE_KEYS: readonly string[] = '1234567890-'.split('');
 
-/** The keys that choose what is decided of a case; `U` and `O` besides of an appeal. */
+/** The keys that choose what is decided of a case; besides `U` and `O` of an appeal, `M` of a photo. */
 export function useChoiceKeys(item: DeskCase, state: ChoiceState): Key[] {
   const words = useText('operator-words');
   const choosing = (key: string, option: DeskCase['choices'][number]): Key => ({

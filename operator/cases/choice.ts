@@ -36,8 +36,18 @@ function proposalOf({ measure, days, reasons, grounds }: Option): Choice {
   };
 }
 
-/** Whether a choice can be sent: an answer is words, and none of them is left to fill in. */
-export const isComplete = ({ measure, words = '', birth_date: birthDate }: Choice): boolean =>
+/** Whether it is still to be said which of several photos is meant. */
+export const needsPhoto = ({ measure, photo }: Choice, { choices }: Pick<DeskCase, 'choices'>) =>
+  photo === undefined && choices.some((one) => one.measure === measure && one.photos.length > 0);
+
+/**
+ * Whether a choice can be sent: an answer is words, none of them is left to fill in, and of several
+ * photos one is chosen.
+ */
+export const isComplete = (choice: Choice, item: Pick<DeskCase, 'choices'>): boolean =>
+  hasWords(choice) && !needsPhoto(choice, item);
+
+const hasWords = ({ measure, words = '', birth_date: birthDate }: Choice): boolean =>
   (!ANSWERS.includes(measure) || words.trim() !== '' || birthDate !== undefined) &&
   unknownPlaceholders(words).length === 0;
 

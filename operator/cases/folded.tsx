@@ -13,6 +13,7 @@ import { MemberText } from '../parts/member-text.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import styles from './folded.module.css';
+import { useUnclaimedText } from './unclaimed-text.ts';
 
 type What =
   | NonNullable<DeskCase['subject']>['folded'][number]
@@ -60,6 +61,7 @@ export function FoldedPanel({
   const words = useText('operator-words');
   const why = useFailureText();
   const lineOf = useLine();
+  const unclaimed = useUnclaimedText(item, t('subject.foldedClaim'));
   const [open, setOpen] = useState<Readonly<Record<string, Lines>>>({});
   const unfold = async (what: What) => {
     const result = await callDesk('unfold', { id: item.id, of, what });
@@ -70,9 +72,7 @@ export function FoldedPanel({
   return (
     <Panel title={t('subject.folded')}>
       <p className="small muted">
-        {isClaimed
-          ? t('subject.foldedHint', { number: item.number })
-          : t(item.state === 'decided' ? 'case.over' : 'subject.foldedClaim')}
+        {isClaimed ? t('subject.foldedHint', { number: item.number }) : unclaimed}
       </p>
       {folded.map((what) => {
         const lines = open[what];

@@ -10,6 +10,7 @@ import { CasePhoto } from './case-photo.tsx';
 import { FoldedPanel } from './folded.tsx';
 import { OwnCasePanel } from './own-case.tsx';
 import styles from './member-card.module.css';
+import { useUnclaimedText } from './unclaimed-text.ts';
 
 type Subject = NonNullable<DeskCase['subject']>;
 type Look = { blur: 'off' | 'soft' | 'strong'; grey: boolean };
@@ -26,18 +27,11 @@ export function MemberCard({
 }) {
   const t = useText('operator-work');
   const { subject } = item;
+  const unclaimed = useUnclaimedText(item, t('case.withheld'));
   if (!subject)
     return (
       <Panel title={t('case.subject')}>
-        <p className="muted">
-          {t(
-            !item.withheld
-              ? 'subject.none'
-              : item.state === 'decided'
-                ? 'case.over'
-                : 'case.withheld',
-          )}
-        </p>
+        <p className="muted">{item.withheld ? unclaimed : t('subject.none')}</p>
       </Panel>
     );
   return (

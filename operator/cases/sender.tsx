@@ -7,6 +7,7 @@ import { MemberText } from '../parts/member-text.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { FoldedPanel } from './folded.tsx';
 import styles from './sender.module.css';
+import { useUnclaimedText } from './unclaimed-text.ts';
 
 type Entry = NonNullable<DeskCase['sender']>['thread'][number];
 
@@ -14,19 +15,12 @@ type Entry = NonNullable<DeskCase['sender']>['thread'][number];
 export function SenderCard({ item, isClaimed }: { item: DeskCase; isClaimed: boolean }) {
   const t = useText('operator-work');
   const { sender } = item;
+  const unclaimed = useUnclaimedText(item, t('sender.claim'));
   if (sender)
     return <FoldedPanel item={item} of="sender" folded={sender.folded} isClaimed={isClaimed} />;
   return (
     <Panel title={t('sender.title')}>
-      <p className="muted">
-        {t(
-          !item.withheld
-            ? 'sender.unproven'
-            : item.state === 'decided'
-              ? 'case.over'
-              : 'sender.claim',
-        )}
-      </p>
+      <p className="muted">{item.withheld ? unclaimed : t('sender.unproven')}</p>
     </Panel>
   );
 }

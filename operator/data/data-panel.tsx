@@ -2,6 +2,7 @@ import type { DeskCase } from '../../shared/contract/operator/case.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Button } from '../../renderer/ui/controls/button.tsx';
 import { useAnswer } from '../api/answers.ts';
+import { useUnclaimedText } from '../cases/unclaimed-text.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { KeyCap } from '../parts/key-cap.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -23,13 +24,13 @@ export function DataPanel({
   onDecide: (choice: Choice) => void;
 }) {
   const t = useText('operator-money');
-  const work = useText('operator-work');
+  const unclaimed = useUnclaimedText(item, t('data.claim'));
   return (
     <Panel title={t('data.title')}>
       {isClaimed ? (
         <Proof id={item.id} before={before} onDecide={onDecide} />
       ) : (
-        <p className="muted">{item.state === 'decided' ? work('case.over') : t('data.claim')}</p>
+        <p className="muted">{unclaimed}</p>
       )}
       {isClaimed && item.choices.some(({ measure }) => measure === 'exported') && (
         <Archive onSend={() => onDecide({ measure: 'exported' })} />

@@ -6,6 +6,7 @@ import { Button } from '../../renderer/ui/controls/button.tsx';
 import { TextField } from '../../renderer/ui/controls/text-field.tsx';
 import { useAnswer } from '../api/answers.ts';
 import type { Answer } from '../api/calls.ts';
+import { useUnclaimedText } from '../cases/unclaimed-text.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { KeyCap } from '../parts/key-cap.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -32,13 +33,13 @@ export function RefundPanel({
   onDecide: Decide;
 }) {
   const t = useText('operator-money');
-  const work = useText('operator-work');
+  const unclaimed = useUnclaimedText(item, t('refund.claim'));
   return (
     <Panel title={t('refund.title')}>
       {isClaimed ? (
         <ClaimedRefund item={item} onDecide={onDecide} />
       ) : (
-        <p className="muted">{item.state === 'decided' ? work('case.over') : t('refund.claim')}</p>
+        <p className="muted">{unclaimed}</p>
       )}
     </Panel>
   );

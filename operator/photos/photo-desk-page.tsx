@@ -7,13 +7,13 @@ import { useText } from '../../renderer/i18n/text.ts';
 import { useLook } from '../comfort/comfort.ts';
 import { useKeys, type Key } from '../keyboard/keys.ts';
 import { useKeyDown } from '../keyboard/use-key-down.ts';
-import { AHEAD, GRID } from '../sitting/state.ts';
+import { AHEAD, GRID, type Choice } from '../sitting/state.ts';
 import { useLateState } from '../sitting/late-state.ts';
 import { useSitting } from '../sitting/use-sitting.ts';
 import { WordsDialog, type WordsFor } from '../sitting/words-dialog.tsx';
 import { DeskFrame } from '../sitting/desk-frame.tsx';
 import { DecisionBar } from './decision-bar.tsx';
-import { ACCEPT, rejection, type PhotoReason } from './photo-choices.ts';
+import { ACCEPT, HIDE_MINOR, rejection, type PhotoReason } from './photo-choices.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoPool } from './photo-pool.ts';
 import { PhotoView } from './photo-view.tsx';
@@ -61,14 +61,13 @@ export function PhotoDeskPage() {
     // Unasked, React would render the page for it before the next photo.
     if (rejecting) setRejecting(false);
   };
-  const accept = () => {
+  const decide = (choice: Choice) => {
     closeReasons();
-    if (seen(shown())) sitting.decide(ACCEPT);
+    if (seen(shown())) sitting.decide(choice);
   };
-  const reject = (reason: PhotoReason) => {
-    closeReasons();
-    if (seen(shown())) sitting.decide(rejection(reason));
-  };
+  const accept = () => decide(ACCEPT);
+  const reject = (reason: PhotoReason) => decide(rejection(reason));
+  const hideMinor = () => decide(HIDE_MINOR);
   const undo = () => {
     closeReasons();
     void sitting.undo();
@@ -84,7 +83,7 @@ export function PhotoDeskPage() {
   const one: Key[] = [
     { key: 'a', what: t('photos.keys.accept'), act: accept },
     { key: 'r', what: t('photos.keys.reject'), act: () => setRejecting((now) => !now) },
-    { key: 'm', what: t('photos.keys.minor'), act: () => reject('minor') },
+    { key: 'm', what: t('photos.keys.minor'), act: hideMinor },
     { key: 's', what: t('keys.skip'), act: skip },
     { key: 'e', what: t('keys.escalate'), act: () => write('escalate') },
     { key: 'n', what: t('keys.note'), act: () => write('note') },
@@ -146,7 +145,7 @@ export function PhotoDeskPage() {
                 onAccept={accept}
                 onReject={() => setRejecting((now) => !now)}
                 onReason={reject}
-                onMinor={() => reject('minor')}
+                onMinor={hideMinor}
                 onSkip={skip}
                 onEscalate={() => write('escalate')}
                 onNote={() => write('note')}

@@ -54,7 +54,7 @@ test('eight are fetched ahead, in the order in which they are shown', async () =
   await expect.poll(() => desk.pictures.length).toBe(10);
 });
 
-test('R and a digit reject with a reason, M with that of a minor', async () => {
+test('R and a digit reject with a reason, M hides the photo and its account until a senior decides', async () => {
   const waiting = photos(3);
   const desk = await openDesk('/nl/photos', { waiting });
   await onScreen(waiting[0]?.photo?.id);
@@ -66,8 +66,15 @@ test('R and a digit reject with a reason, M with that of a minor', async () => {
   await onScreen(waiting[2]?.photo?.id);
   expect(desk.asked('decideCase')).toMatchObject([
     { id: waiting[0]?.id, measure: 'photo_rejected', reason: 'not_you' },
-    { id: waiting[1]?.id, measure: 'photo_rejected', reason: 'minor' },
+    { id: waiting[1]?.id, measure: 'minor_hidden' },
   ]);
+  await press('?');
+  const keys = page.getByRole('dialog', { name: 'Toetsen' });
+  await expect.element(keys).toMatchTextContent('Minderjarig: verbergen');
+  await press('Escape');
+  await press('z');
+  await onScreen(waiting[1]?.photo?.id);
+  expect(desk.asked('undoDecision')).toEqual([{ decision: desk.asked('decideCase')[1]?.decision }]);
 });
 
 test('a key that is held down decides once', async () => {

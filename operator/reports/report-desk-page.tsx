@@ -9,7 +9,7 @@ import { useChoiceKeys } from '../cases/choice-keys.ts';
 import { CaseHead } from '../cases/case-head.tsx';
 import { CaseView } from '../cases/case-view.tsx';
 import { isComplete, useChoice } from '../cases/choice.ts';
-import { DecisionPanel } from '../cases/decision-panel.tsx';
+import { DecisionPanel } from '../cases/decision/decision-panel.tsx';
 import { DivertPanel } from '../cases/divert-panel.tsx';
 import { useKeys, type Key } from '../keyboard/keys.ts';
 import { useKeyDown } from '../keyboard/use-key-down.ts';
@@ -79,7 +79,7 @@ function OneCase({
   const decisionBox = useRef<HTMLDivElement>(null);
   const [writing, setWriting] = useState<WordsFor | null>(null);
   const decide = (choice: Choice | null) => {
-    if (choice && isComplete(choice)) sitting.decide(choice, item);
+    if (choice && isComplete(choice, item)) sitting.decide(choice, item);
   };
   const choiceKeys = useChoiceKeys(item, state);
   const keys: Key[] = [
@@ -99,7 +99,13 @@ function OneCase({
     <div className={styles['one']}>
       <CaseHead item={item} />
       <CaseView item={item} lifted={lifted} isClaimed before={before} onDecide={decide}>
-        <DecisionPanel item={item} state={state} decisionBox={decisionBox} onDecide={decide} />
+        <DecisionPanel
+          item={item}
+          state={state}
+          lifted={lifted}
+          decisionBox={decisionBox}
+          onDecide={decide}
+        />
         {item.queue === 'minors' && (
           <DivertPanel item={item} onDiverted={() => sitting.diverted(item)} />
         )}

@@ -1,12 +1,12 @@
-import type { DeskCase } from '../../shared/contract/operator/case.ts';
-import { REPAID_GROUNDS, UNUSED_CREDITS } from '../../shared/operator/measures.ts';
-import { useFormat } from '../../renderer/i18n/format.ts';
-import { useText } from '../../renderer/i18n/text.ts';
-import { Checkbox } from '../../renderer/ui/controls/checkbox.tsx';
-import { Segmented } from '../../renderer/ui/controls/segmented.tsx';
-import { useAnswer } from '../api/answers.ts';
-import { Loaded } from '../parts/loaded.tsx';
-import type { Choice } from '../sitting/state.ts';
+import type { DeskCase } from '../../../shared/contract/operator/case.ts';
+import { REPAID_GROUNDS, UNUSED_CREDITS } from '../../../shared/operator/measures.ts';
+import { useFormat } from '../../../renderer/i18n/format.ts';
+import { useText } from '../../../renderer/i18n/text.ts';
+import { Checkbox } from '../../../renderer/ui/controls/checkbox.tsx';
+import { Segmented } from '../../../renderer/ui/controls/segmented.tsx';
+import { useAnswer } from '../../api/answers.ts';
+import { Loaded } from '../../parts/loaded.tsx';
+import type { Choice } from '../../sitting/state.ts';
 
 /** What becomes of money as an account is closed: of those who paid to write to it, and its own. */
 export function ClosingMoney({

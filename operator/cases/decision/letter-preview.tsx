@@ -1,13 +1,13 @@
-import type { DeskCase } from '../../shared/contract/operator/case.ts';
+import type { DeskCase } from '../../../shared/contract/operator/case.ts';
 import { useEffect, useState } from 'react';
-import type { CallFailure } from '../../shared/result.ts';
-import { useFormat } from '../../renderer/i18n/format.ts';
-import { useText } from '../../renderer/i18n/text.ts';
-import type { Answer } from '../api/calls.ts';
-import { callDesk } from '../api/desk.ts';
-import { useFailureText } from '../parts/failure-text.ts';
-import { MemberText } from '../parts/member-text.tsx';
-import type { Choice } from '../sitting/state.ts';
+import type { CallFailure } from '../../../shared/result.ts';
+import { useFormat } from '../../../renderer/i18n/format.ts';
+import { useText } from '../../../renderer/i18n/text.ts';
+import type { Answer } from '../../api/calls.ts';
+import { callDesk } from '../../api/desk.ts';
+import { useFailureText } from '../../parts/failure-text.ts';
+import { MemberText } from '../../parts/member-text.tsx';
+import type { Choice } from '../../sitting/state.ts';
 import styles from './letter-preview.module.css';
 
 type Letters = Answer<'previewDecision'>['letters'];

@@ -1,38 +1,42 @@
-import type { DeskCase } from '../../shared/contract/operator/case.ts';
+import type { DeskCase } from '../../../shared/contract/operator/case.ts';
 import { Users } from 'lucide-react';
 import { useId, type RefObject } from 'react';
-import { ANSWERS } from '../../shared/operator/measures.ts';
-import { unknownPlaceholders } from '../../shared/operator/macros.ts';
-import { WORDS_LENGTH } from '../../shared/operator/queues.ts';
-import { CASE_OUTCOMES } from '../../shared/site/complaints.ts';
-import { useFormat } from '../../renderer/i18n/format.ts';
-import { useText } from '../../renderer/i18n/text.ts';
-import { Icon } from '../../renderer/ui/art/icon.tsx';
-import { Button } from '../../renderer/ui/controls/button.tsx';
-import { Select } from '../../renderer/ui/controls/select.tsx';
-import { TextArea } from '../../renderer/ui/controls/text-area.tsx';
-import { TextField } from '../../renderer/ui/controls/text-field.tsx';
-import { KeyCap } from '../parts/key-cap.tsx';
-import { Panel } from '../parts/panel.tsx';
-import type { Choice } from '../sitting/state.ts';
-import { CHOICE_KEYS } from './choice-keys.ts';
-import { groundChange, type ChoiceState } from './choice.ts';
+import { ANSWERS } from '../../../shared/operator/measures.ts';
+import { unknownPlaceholders } from '../../../shared/operator/macros.ts';
+import { WORDS_LENGTH } from '../../../shared/operator/queues.ts';
+import { CASE_OUTCOMES } from '../../../shared/site/complaints.ts';
+import { useFormat } from '../../../renderer/i18n/format.ts';
+import { useText } from '../../../renderer/i18n/text.ts';
+import { Icon } from '../../../renderer/ui/art/icon.tsx';
+import { Button } from '../../../renderer/ui/controls/button.tsx';
+import { Select } from '../../../renderer/ui/controls/select.tsx';
+import { TextArea } from '../../../renderer/ui/controls/text-area.tsx';
+import { TextField } from '../../../renderer/ui/controls/text-field.tsx';
+import { KeyCap } from '../../parts/key-cap.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import type { Choice } from '../../sitting/state.ts';
+import { CHOICE_KEYS } from '../choice-keys.ts';
+import { groundChange, needsPhoto, type ChoiceState } from '../choice.ts';
 import { ClosingMoney } from './closing-money.tsx';
+import { PhotoChoice } from './photo-choice.tsx';
 import styles from './decision-panel.module.css';
 import { LetterPreview } from './letter-preview.tsx';
-import { wordsLocale } from './words-locale.ts';
+import { wordsLocale } from '../words-locale.ts';
 
 /** What is decided of a case: measure, how long, on what ground, and the words that go with it. */
 export function DecisionPanel({
   item,
   state,
   disabled = false,
+  lifted,
   decisionBox,
   onDecide,
 }: {
   item: DeskCase;
   state: ChoiceState;
   disabled?: boolean;
+  /** The veil of photos is lifted. */
+  lifted: boolean;
   /** Where `T` leads. */
   decisionBox: RefObject<HTMLDivElement | null>;
   onDecide: (choice: Choice) => void;
@@ -76,13 +80,26 @@ export function DecisionPanel({
             onDecide(choice);
           }}
         >
+          {option.photos.length > 0 && (
+            <PhotoChoice
+              item={item}
+              photos={option.photos}
+              chosen={choice.photo}
+              lifted={lifted}
+              onChoose={(photo) => state.change({ photo })}
+            />
+          )}
           <Details item={item} state={state} decisionBox={decisionBox} />
           {option.four_eyes && <p className={styles['hint']}>{t('decision.fourEyes')}</p>}
           <Button type="submit" variant="primary" block disabled={disabled}>
             {t(option.four_eyes ? 'decision.ask' : 'decision.send')}
             <KeyCap>Enter</KeyCap>
           </Button>
-          <LetterPreview item={item} choice={choice} />
+          {needsPhoto(choice, item) ? (
+            <p className="muted">{t('decision.photoFirst')}</p>
+          ) : (
+            <LetterPreview item={item} choice={choice} />
+          )}
         </form>
       )}
     </Panel>
