@@ -134,7 +134,13 @@ const PAGES: Shown[] = [
   },
   {
     ...{ what: 'operators', at: 'operators', as: 'owner', reads: [name, title, value, other] },
-    answers: { getOperators: () => success({ operators: [colleague], invitations: [] }) },
+    answers: {
+      getOperators: () =>
+        success({
+          ...{ operators: [colleague], invitations: [] },
+          ...{ invited_by_two: [], has_approver: true },
+        }),
+    },
   },
   {
     ...{ what: 'approvals', at: 'approvals', as: 'senior', reads: [name, value, reason, other] },

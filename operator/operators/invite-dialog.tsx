@@ -6,6 +6,7 @@ import {
   type OperatorLanguage,
   type OperatorRole,
 } from '../../shared/operator/roles.ts';
+import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Button } from '../../renderer/ui/controls/button.tsx';
 import { Select } from '../../renderer/ui/controls/select.tsx';
@@ -14,12 +15,27 @@ import { Dialog } from '../../renderer/ui/feedback/dialog.tsx';
 import { callDesk } from '../api/desk.ts';
 import { useFailureText } from '../parts/failure-text.ts';
 import { showToast } from '../parts/toasts.tsx';
+import { useMe } from '../session/session.ts';
 
 const NAMES = { nl: 'Nederlands', en: 'English' } as const;
 
-/** Invites somebody by mail; to a role that approves acts a second operator agrees first. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Invites somebody by mail. To a role with a part in acts of two a second operator agrees first, or
+ * it waits a day; who is the only one reads that, and what they can do.
+ */
+export function InviteDialog({
+  byTwo,
+  hasApprover,
+  onClose,
+}: {
+  /** Roles to which nobody is invited by one alone. */
+  byTwo: readonly OperatorRole[];
+  hasApprover: boolean;
+  onClose: () => void;
+}) {
   const t = useText('operator');
+  const format = useFormat();
+  const { four_eyes: fourEyes } = useMe();
   const words = useText('operator-words');
   const why = useFailureText();
   const [id] = useState(newId);
@@ -37,12 +53,22 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       setMessage(why(result.failure));
       return;
     }
+    const { approval } = result.value;
     showToast({
-      text: t(result.value.approval ? 'operators.asked' : 'operators.invited', { email }),
+      text: approval?.runs_at
+        ? t('operators.invitedLater', { email, when: format.until(approval.runs_at) })
+        : t(approval ? 'operators.asked' : 'operators.invited', { email }),
       tone: 'success',
     });
     onClose();
   };
+  const course = !byTwo.includes(role)
+    ? 'one'
+    : fourEyes === 'delay'
+      ? 'delay'
+      : hasApprover
+        ? 'pair'
+        : 'nobody';
   return (
     <Dialog
       open
@@ -75,6 +101,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             setRole(OPERATOR_ROLES.find((one) => one === event.target.value) ?? 'moderator')
           }
         />
+        <p className="small muted">{t(`operators.course.${course}`)}</p>
         <Select
           label={t('language')}
           value={language}

@@ -135,7 +135,10 @@ export function OperatorPanel({
           onDone={() => {
             setAsking(null);
             showToast({
-              text: t(asking === 'suspend' ? 'operators.suspended' : 'operators.askedApproval'),
+              text:
+                asking === 'suspend'
+                  ? t('operators.suspended')
+                  : t(`operators.askedApproval.${me.four_eyes}`),
               tone: 'success',
             });
             onChanged();
@@ -161,6 +164,7 @@ function ActDialog({
 }) {
   const t = useText('operator');
   const words = useText('operator-words');
+  const { four_eyes: fourEyes } = useMe();
   const [role, setRole] = useState(current);
   const send = (reason: string) => {
     if (act === 'suspend') return callDesk('suspendOperator', { id, reason });
@@ -180,6 +184,7 @@ function ActDialog({
       onClose={onClose}
     >
       <p>{t(`operators.texts.${act}`)}</p>
+      {act !== 'suspend' && <p>{t(`operators.decides.${fourEyes}`)}</p>}
       {act === 'role' && (
         <Select
           label={t('operators.role')}

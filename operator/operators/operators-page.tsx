@@ -27,32 +27,32 @@ function Everybody() {
   const answer = useAnswer('getOperators', {});
   const [inviting, setInviting] = useState(false);
   return (
-    <>
-      <div>
-        <Button variant="primary" onClick={() => setInviting(true)}>
-          {t('operators.invite')}
-        </Button>
-      </div>
-      <Loaded answer={answer}>
-        {({ operators, invitations }) => (
-          <>
-            {invitations.length > 0 && (
-              <Invitations invitations={invitations} onChanged={answer.again} />
-            )}
-            {operators.map((one) => (
-              <OperatorPanel key={one.id} operator={one} onChanged={answer.again} />
-            ))}
-          </>
-        )}
-      </Loaded>
-      {inviting && (
-        <InviteDialog
-          onClose={() => {
-            setInviting(false);
-            answer.again();
-          }}
-        />
+    <Loaded answer={answer}>
+      {({ operators, invitations, invited_by_two: byTwo, has_approver: hasApprover }) => (
+        <>
+          <div>
+            <Button variant="primary" onClick={() => setInviting(true)}>
+              {t('operators.invite')}
+            </Button>
+          </div>
+          {invitations.length > 0 && (
+            <Invitations invitations={invitations} onChanged={answer.again} />
+          )}
+          {operators.map((one) => (
+            <OperatorPanel key={one.id} operator={one} onChanged={answer.again} />
+          ))}
+          {inviting && (
+            <InviteDialog
+              byTwo={byTwo}
+              hasApprover={hasApprover}
+              onClose={() => {
+                setInviting(false);
+                answer.again();
+              }}
+            />
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }

@@ -14,12 +14,11 @@ import type { TestSite } from '../../tests/support/test-site.ts';
 import type { Approval } from '../../shared/contract/operator/approvals.ts';
 import type { OperatorCallName } from '../../shared/contract/operator/calls.ts';
 import { newId } from '../../shared/identifiers.ts';
-import { OPERATOR_ROLES } from '../../shared/operator/roles.ts';
 import { members } from '../database/schema/members.ts';
 import { auditEntries, operators } from '../database/schema/operators.ts';
 import { profiles } from '../database/schema/profiles.ts';
 import { refunds } from '../database/schema/refunds.ts';
-import { approvers } from './acts/acts.ts';
+import { rolesOfTwo } from './acts/acts.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -76,10 +75,10 @@ test('an owner who is alone closes no account, unmarks no fiction, reads no conv
   expect(await agree({ id, hash: 'b'.repeat(64) }, colleague.cookie)).toBe('approval_changed');
   expect(asked.args).toMatchObject({ profile: anna.profileId });
 
-  // Nor do they change this rule alone, or invite somebody who could approve.
+  // Nor do they change this rule alone, or invite somebody who could ask or approve.
   const change = { key: 'four_eyes', from: 'pair', to: 'delay', reason: 'alone' };
   expect((await call('changeSetting', change)).status).toBeGreaterThanOrEqual(400);
-  for (const role of OPERATOR_ROLES.filter((one) => approvers.has(one))) {
+  for (const role of rolesOfTwo) {
     const { body } = await call('inviteOperator', {
       ...{ id: newId(), email: `${newId()}@desk.example`, role, language: 'nl', reason: 'help' },
     });

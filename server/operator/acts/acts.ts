@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ApprovalAct, approvalActs } from '../../../shared/contract/operator/acts.ts';
-import { rolesWith } from '../../../shared/operator/roles.ts';
+import { OPERATOR_ROLES, rolesWith } from '../../../shared/operator/roles.ts';
 import type { OperatorRole } from '../../../shared/operator/roles.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { approvals, operatorPasskeys, operators } from '../../database/schema/operators.ts';
@@ -218,4 +218,11 @@ export const approvers: ReadonlySet<OperatorRole> = new Set(
 );
 export const askers: ReadonlySet<OperatorRole> = new Set(
   Object.values(acts).flatMap(({ ask }) => ask),
+);
+/**
+ * Roles with a part in acts of two: two invite to them, else an owner alone would make the one who
+ * asks for what the owner approves.
+ */
+export const rolesOfTwo: readonly OperatorRole[] = OPERATOR_ROLES.filter(
+  (role) => askers.has(role) || approvers.has(role),
 );

@@ -201,7 +201,7 @@ test('a role changes by two, ends the sessions, and leaves an owner', async () =
   expect(last.code).toBe('last_owner');
 });
 
-test('an owner alone makes nobody who could agree with them', async () => {
+test('an owner alone makes nobody who could ask them, or agree with them', async () => {
   const invite = (role: string) =>
     askDesk(desk, 'inviteOperator', {
       cookie: owner.cookie,
@@ -213,14 +213,14 @@ test('an owner alone makes nobody who could agree with them', async () => {
         reason: 'help',
       },
     });
-  for (const role of ['owner', 'senior', 'privacy'])
+  for (const role of ['owner', 'senior', 'privacy', 'finance', 'moderator'])
     expect((await invite(role)).body, role).toMatchObject({
       invitation: null,
       approval: { act: 'invite_operator', state: 'waiting' },
     });
-  expect((await invite('moderator')).body).toMatchObject({
+  expect((await invite('auditor')).body).toMatchObject({
     approval: null,
-    invitation: { role: 'moderator' },
+    invitation: { role: 'auditor' },
   });
 });
 

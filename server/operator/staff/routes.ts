@@ -7,7 +7,7 @@ import {
   operators,
 } from '../../database/schema/operators.ts';
 import { Refusal } from '../../http/route.ts';
-import { approvers } from '../acts/acts.ts';
+import { acts, rolesOfTwo } from '../acts/acts.ts';
 import { ask } from '../acts/ask.ts';
 import { approvalView } from '../acts/view.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -15,7 +15,7 @@ import { endOperatorSessions } from '../door/session.ts';
 import { operatorRoute, transactionOf } from '../route.ts';
 import type { OperatorRoute } from '../route.ts';
 import { checkNew, endInvitations, inviteByMail } from './invite.ts';
-import { invitationViews, isLastOwner, operatorViews } from './view.ts';
+import { hasColleague, invitationViews, isLastOwner, operatorViews } from './view.ts';
 
 const OWNERS = rolesWith('operators');
 
@@ -27,6 +27,8 @@ export const staffRoutes: readonly OperatorRoute[] = [
     async (operator, { database, now }) => ({
       operators: await operatorViews(database, operator.sessionId),
       invitations: await invitationViews(database, now),
+      invited_by_two: [...rolesOfTwo],
+      has_approver: await hasColleague(database, operator.id, acts.invite_operator.approve),
     }),
   ),
   operatorRoute(
@@ -37,8 +39,7 @@ export const staffRoutes: readonly OperatorRoute[] = [
       const { services, body, now } = request;
       const transaction = transactionOf(request);
       const email = body.email.toLowerCase();
-      // Else an owner could appoint the second operator alone.
-      if (approvers.has(body.role)) {
+      if (rolesOfTwo.includes(body.role)) {
         const { id, role, language, reason } = body;
         const args = { email, role, language };
         const row = await ask(transaction, request, operator, {

@@ -1,7 +1,8 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { OperatorAnswer } from '../../../shared/contract/operator/calls.ts';
 import type { operatorNameSchema } from '../../../shared/contract/operator/fields.ts';
+import type { OperatorRole } from '../../../shared/operator/roles.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import {
   operatorInvitations,
@@ -102,6 +103,20 @@ export async function operatorViews(
       })),
     passkeys: passkeys.filter((passkey) => passkey.operator_id === row.id).map(passkeyView),
   }));
+}
+
+/** Whether somebody else at the desk has one of these roles. */
+export async function hasColleague(
+  database: Database | Transaction,
+  id: string,
+  roles: readonly OperatorRole[],
+): Promise<boolean> {
+  const others = and(
+    ne(operators.id, id),
+    isNull(operators.suspended_at),
+    inArray(operators.role, [...roles]),
+  );
+  return (await database.$count(operators, others)) > 0;
 }
 
 /** Whether nobody but this operator could act as owner. */

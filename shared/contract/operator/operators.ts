@@ -43,12 +43,16 @@ export const operatorsCalls = {
     answer: z.object({
       operators: z.array(operatorSchema),
       invitations: z.array(invitationSchema),
+      /** Roles to which nobody is invited by one alone. */
+      invited_by_two: z.array(roleSchema),
+      /** Whether somebody else could agree to an invitation. */
+      has_approver: z.boolean(),
     }),
   }),
   inviteOperator: call(
     'POST',
     '/api/operators',
-    'Mails an invitation; one to a role that approves acts asks for an approval first.',
+    'Mails an invitation; one to a role with a part in acts of two asks for an approval first.',
     {
       body: z.strictObject({
         /** Of the invitation or approval, made by the client; the same id again is the same one. */

@@ -82,9 +82,9 @@ export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
       body: {
         id: newId(),
         email: `new-${newId()}@desk.example`,
-        role: 'moderator',
+        role: 'auditor',
         language: 'nl',
-        reason: 'evenings',
+        reason: 'the yearly audit',
       },
     }),
   },
