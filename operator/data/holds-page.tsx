@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { newId } from '../../shared/identifiers.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Button } from '../../renderer/ui/controls/button.tsx';
@@ -11,6 +12,7 @@ import { MemberText } from '../parts/member-text.tsx';
 import { Page } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { showToast } from '../parts/toasts.tsx';
+import { useMe } from '../session/session.ts';
 import '../texts/money.ts';
 import { Orders } from './orders.tsx';
 
@@ -82,12 +84,9 @@ export function HoldsPage() {
         />
       )}
       {releasing !== null && (
-        <AskDialog
-          title={t('holds.releaseTitle', { number: releasing })}
-          send={t('holds.release')}
-          why={t('holds.reason')}
-          onSend={(reason) => callDesk('releaseHold', { number: releasing, reason })}
-          onDone={() => done(t('holds.released', { number: releasing }))}
+        <ReleaseDialog
+          number={releasing}
+          onAsked={() => done(t('holds.asked', { number: releasing }))}
           onClose={() => setReleasing(null)}
         />
       )}
@@ -125,6 +124,44 @@ function HoldDialog({
         label={t('holds.until')}
         type="date"
         value={until}
+        onChange={(event) => setUntil(event.target.value)}
+      />
+    </AskDialog>
+  );
+}
+
+/** Asks a second operator to end a hold, or to shorten it. */
+function ReleaseDialog({
+  number,
+  onAsked,
+  onClose,
+}: {
+  number: number;
+  onAsked: () => void;
+  onClose: () => void;
+}) {
+  const t = useText('operator-money');
+  const texts = useText('operator');
+  const { four_eyes: fourEyes } = useMe();
+  const [id] = useState(newId);
+  const [until, setUntil] = useState('');
+  return (
+    <AskDialog
+      title={t('holds.releaseTitle', { number })}
+      send={t('holds.release')}
+      why={t('holds.reason')}
+      onSend={(reason) =>
+        callDesk('releaseHold', { id, number, reason, ...(until !== '' && { until }) })
+      }
+      onDone={onAsked}
+      onClose={onClose}
+    >
+      <p>{texts(`approvals.decides.${fourEyes}`)}</p>
+      <TextField
+        label={t('holds.shorten')}
+        type="date"
+        value={until}
+        hint={t('holds.shortenHint')}
         onChange={(event) => setUntil(event.target.value)}
       />
     </AskDialog>

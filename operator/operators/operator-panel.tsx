@@ -138,7 +138,7 @@ export function OperatorPanel({
               text:
                 asking === 'suspend'
                   ? t('operators.suspended')
-                  : t(`operators.askedApproval.${me.four_eyes}`),
+                  : t(`approvals.requested.${me.four_eyes}`),
               tone: 'success',
             });
             onChanged();
@@ -184,7 +184,7 @@ function ActDialog({
       onClose={onClose}
     >
       <p>{t(`operators.texts.${act}`)}</p>
-      {act !== 'suspend' && <p>{t(`operators.decides.${fourEyes}`)}</p>}
+      {act !== 'suspend' && <p>{t(`approvals.decides.${fourEyes}`)}</p>}
       {act === 'role' && (
         <Select
           label={t('operators.role')}

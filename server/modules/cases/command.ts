@@ -1,12 +1,15 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { isCalendarDate } from '../../../shared/account/age.ts';
 import { CASE_OUTCOMES } from '../../../shared/site/complaints.ts';
 import type { CaseOutcome } from '../../../shared/site/complaints.ts';
 import { cases, decisions } from '../../database/schema/cases.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { auditConsole } from '../../operator/queues/console-desk.ts';
+import { Refusal } from '../../http/route.ts';
+import { auditConsole, consoleRecord } from '../../operator/queues/console-desk.ts';
 import type { Services } from '../../services.ts';
 import { decideCase } from './decide.ts';
+import { holdCase } from './desk/hold.ts';
 import { dueOf, priorityOf, queueOf } from './due.ts';
 import { listOpen, showCase } from './command-texts.ts';
 
@@ -147,31 +150,34 @@ async function hold(
   day: string,
   operator: string,
 ): Promise<Answer> {
-  const until = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T23:59:59.999Z`) : null;
-  if (until === null || Number.isNaN(until.getTime())) return { done: false, text: USAGE };
-  if (until <= clock.now())
-    return { done: false, text: `${day} is past: a case is kept until a day that is to come.` };
+  if (!isCalendarDate(day)) return { done: false, text: USAGE };
+  const now = clock.now();
   return inTransaction(database, async (transaction) => {
     const [row] = await transaction
-      .select({ id: cases.id, sealed: cases.sealed_at })
+      .select({ sealed: cases.sealed_at })
       .from(cases)
-      .where(eq(cases.number, number))
-      .for('update');
+      .where(eq(cases.number, number));
     if (!row) return { done: false, text: `There is no case ${number}.` };
     if (row.sealed !== null)
       return { done: false, text: `Case ${number} is sealed: it is kept for as long as its seal.` };
-    const [held] = await transaction
-      .update(cases)
-      .set({
-        held_until: sql`greatest(${cases.held_until}, ${until.toISOString()}::timestamptz)`,
-        hold_reason: 'asked for on the machine',
-        held_by: `console: ${operator}`,
-      })
-      .where(eq(cases.id, row.id))
-      .returning({ until: cases.held_until });
-    await note(transaction, clock.now(), { act: 'hold_case', number, operator });
-    const last = (held?.until ?? until).toISOString().slice(0, 10);
-    return { done: true, text: `Case ${number} is kept until ${last}.` };
+    const desk = { database: transaction, now, ...consoleRecord(transaction, operator, now) };
+    try {
+      const until = await holdCase(desk, {
+        number,
+        until: day,
+        reason: 'asked for on the machine',
+      });
+      return {
+        done: true,
+        text: `Case ${number} is kept until ${until.toISOString().slice(0, 10)}.`,
+      };
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'validation_failed') throw error;
+      return {
+        done: false,
+        text: `${day} is past, or more than two years away: a case is kept until a day between.`,
+      };
+    }
   });
 }
 

@@ -11,6 +11,7 @@ import { closeByTwo } from '../../modules/cases/desk/closing/close-by-two.ts';
 import { checkOpening } from '../../modules/cases/desk/authority/evidence.ts';
 import { checkClosingMoney } from '../../modules/cases/desk/closing/closing-money.ts';
 import type { Desk } from '../../modules/cases/desk/desk.ts';
+import { checkRelease, releaseByTwo } from '../../modules/cases/desk/hold.ts';
 import { checkRefund, refundByTwo } from '../../modules/cases/desk/refund.ts';
 import { endOperatorSessions } from '../door/session.ts';
 import { removeMarkByTwo } from '../site/fiction-acts.ts';
@@ -198,6 +199,15 @@ const openEvidence: TwoPersonAct<Args<'open_evidence'>> = {
   },
 };
 
+const releaseHold: TwoPersonAct<Args<'release_hold'>> = {
+  ask: rolesWith('holds'),
+  approve: rolesWith('holds', 'minors'),
+  async check(transaction, args, { now }) {
+    await checkRelease({ database: transaction, now }, args);
+  },
+  run: (transaction, args, { now }) => releaseByTwo({ database: transaction, now }, args),
+};
+
 /** What two operators do together; a module’s act is added here, its arguments in the contract. */
 export const acts: { readonly [Name in ApprovalAct]: TwoPersonAct<Args<Name>> } = {
   invite_operator: inviteOperator,
@@ -206,6 +216,7 @@ export const acts: { readonly [Name in ApprovalAct]: TwoPersonAct<Args<Name>> } 
   close_account: closeMember,
   refund,
   open_evidence: openEvidence,
+  release_hold: releaseHold,
   change_prices: changeByTwo('prices'),
   change_rules: changeByTwo('rules'),
   publish_text: publishByTwo,

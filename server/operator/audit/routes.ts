@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const ACCESS = ['sign_in', 'demo_sign_in', 'take_invitation', 'export_audit'];
 /** Of money and of data, but named after what is done in a case. */
 const MONEY = ['change_prices', 'refund'];
-const DATA = ['read_evidence', 'open_evidence', 'open_order', 'correct_birth_date'];
+const DATA = ['read_evidence', 'open_evidence', 'release_hold', 'open_order', 'correct_birth_date'];
 
 /** Acts of some names, and what was asked, refused or stopped of them for a second operator. */
 const ofActs = (names: readonly string[]): SQL | undefined =>

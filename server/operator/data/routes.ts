@@ -1,9 +1,10 @@
 import { dataCalls } from '../../../shared/contract/operator/data.ts';
 import { rolesWith } from '../../../shared/operator/roles.ts';
 import { readIdentity } from '../../modules/cases/desk/data-request.ts';
-import { holdCase, readHolds, releaseHold } from '../../modules/cases/desk/hold.ts';
+import { holdCase, readHolds, releaseOf } from '../../modules/cases/desk/hold.ts';
+import { ask } from '../acts/ask.ts';
 import { deskFor } from '../queues/desk-of.ts';
-import { operatorRoute } from '../route.ts';
+import { operatorRoute, transactionOf } from '../route.ts';
 import type { OperatorRoute } from '../route.ts';
 
 const HOLDERS = rolesWith('holds');
@@ -45,10 +46,16 @@ export const dataRoutes: readonly OperatorRoute[] = [
   operatorRoute(
     'releaseHold',
     dataCalls.releaseHold,
-    { roles: HOLDERS, act: 'data_release', repeat: 'natural', stepUp: true },
+    { roles: HOLDERS, act: 'ask_approval', repeat: 'natural', stepUp: true },
     async (operator, request) => {
-      await releaseHold(deskFor(operator, request), request.body);
-      return null;
+      const { id, reason, ...asked } = request.body;
+      const database = transactionOf(request);
+      const args = await releaseOf({ database }, asked);
+      const row = await ask(database, request, operator, {
+        ...{ id, act: 'release_hold', reason, case: asked.number },
+        args: { ...args },
+      });
+      return { approval: row.id };
     },
   ),
 ];

@@ -289,7 +289,7 @@ describe('a fresh passkey', () => {
     await age(who);
     const hold = { number: 1, until: '2030-01-01', reason: 'The police asked for it.' };
     expect(await refused(who, 'holdCase', hold)).toBe('step_up_required');
-    expect(await refused(who, 'releaseHold', { number: 1, reason: 'No more.' })).toBe(
+    expect(await refused(who, 'releaseHold', { id: newId(), number: 1, reason: 'No more.' })).toBe(
       'step_up_required',
     );
   });

@@ -25,6 +25,16 @@ export const auditConsole = (
     at,
   });
 
+/** Who acts at a command of the machine, and where it is on record. */
+export const consoleRecord = (
+  database: Transaction,
+  name: string,
+  now: Date,
+): Pick<Desk, 'actor' | 'audit'> => ({
+  actor: consoleActor(name),
+  audit: (act) => auditConsole(database, name, act, now),
+});
+
 /**
  * What the functions of cases work with, for a command of the machine: its user is an owner,
  * needs no second pair of eyes, and is on record as the console.
@@ -37,8 +47,7 @@ export const consoleDesk = (
   name: string,
 ): Desk => ({
   ...request,
-  actor: consoleActor(name),
-  audit: (act) => auditConsole(request.database, name, act, request.now),
+  ...consoleRecord(request.database, name, request.now),
   undone: () => Promise.resolve(null),
   saw: () => Promise.resolve(),
   askClosing: null,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GROUNDS } from '../../operator/measures.ts';
 import { WORDS_LENGTH } from '../../operator/queues.ts';
 import { OPERATOR_LANGUAGES } from '../../operator/roles.ts';
-import { dateSchema, idSchema } from '../fields.ts';
+import { dateSchema, idSchema, instantSchema } from '../fields.ts';
 import { unusedCreditsSchema } from './decisions.ts';
 import { roleSchema } from './fields.ts';
 import { legalPageSchema, sha256Schema } from './legal-texts.ts';
@@ -50,6 +50,14 @@ export const approvalActs = {
     order: z.number().int().positive().optional(),
     /** A hash of all of its content. */
     evidence: sha256Schema,
+  }),
+  /** A hold ends, or ends earlier. */
+  release_hold: z.strictObject({
+    case: z.number().int().positive(),
+    /** Until when the asking operator saw it hold: if it has changed nothing is done. */
+    held_until: instantSchema,
+    /** The last day that it holds instead; without one it ends at once. */
+    until: dateSchema.optional(),
   }),
   /** A setting of what is sold. */
   change_prices: settingChange,

@@ -36,7 +36,20 @@ export const dataCalls = {
   holdCase: call('PUT', '/api/holds', 'Holds a case and its evidence until a day.', {
     body: z.strictObject({ number: caseNumber, until: dateSchema, reason: reasonSchema }),
   }),
-  releaseHold: call('DELETE', '/api/holds', 'Ends a hold: the usual time counts again.', {
-    body: z.strictObject({ number: caseNumber, reason: reasonSchema }),
-  }),
+  releaseHold: call(
+    'DELETE',
+    '/api/holds',
+    'Asks a second operator to end a hold, so that the usual time counts again, or to shorten it.',
+    {
+      body: z.strictObject({
+        /** Of the approval, made by the client; the same id again is the same one. */
+        id: idSchema,
+        number: caseNumber,
+        /** The last day that it holds instead; without one it ends at once. */
+        until: dateSchema.optional(),
+        reason: reasonSchema,
+      }),
+      answer: z.object({ approval: idSchema }),
+    },
+  ),
 } as const;

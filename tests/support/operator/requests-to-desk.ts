@@ -227,7 +227,7 @@ export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
   },
   releaseHold: {
     may: ['privacy', 'owner'],
-    request: () => ({ body: { number: 999_999, reason: 'they need it no more' } }),
+    request: () => ({ body: { id: newId(), number: 999_999, reason: 'they need it no more' } }),
     refused: 'not_found',
   },
   getOrders: { may: ['privacy', 'owner'], request: () => ({}) },

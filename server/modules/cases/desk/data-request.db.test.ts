@@ -11,7 +11,7 @@ import { cases } from '../../../database/schema/cases.ts';
 import { members } from '../../../database/schema/members.ts';
 import type { Actor } from './desk.ts';
 import { readIdentity } from './data-request.ts';
-import { holdCase, readHolds, releaseHold } from './hold.ts';
+import { holdCase, readHolds, releaseByTwo, releaseOf } from './hold.ts';
 
 const DAY_MS = 86_400_000;
 let site: TestSite;
@@ -204,7 +204,7 @@ test('a held case outlives its time, with an end and a reason; released it goes 
   site.services.clock.advance(250 * DAY_MS);
   await runJobs();
   expect(await rowOf(number)).toMatchObject({ number });
-  await at(PRIVACY, (desk) => releaseHold(desk, { number, reason: 'They need it no more.' }));
+  await at(PRIVACY, async (desk) => releaseByTwo(desk, await releaseOf(desk, { number })));
   site.services.clock.advance(2 * DAY_MS);
   await runJobs();
   expect(await site.database.$count(cases, eq(cases.number, number))).toBe(0);

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { cases, decisions } from '../../../database/schema/cases.ts';
 import { Refusal } from '../../../http/route.ts';
-import type { Desk } from './desk.ts';
+import type { AuditAct, Desk } from './desk.ts';
 import type { StoredCase } from './rows.ts';
 
 /** A hold expires, and has to be requested again. */
@@ -26,8 +26,23 @@ export const readHolds = ({ database, now }: Pick<Desk, 'database' | 'now'>) =>
     .orderBy(asc(cases.held_until), asc(cases.number))
     .limit(500);
 
+/** What a hold works with, at the desk and for a command of the machine. */
+type Holder = Pick<Desk, 'database' | 'now' | 'actor' | 'audit'>;
+
+/** How a hold ends; exactly what two agree to. */
+interface Release {
+  case: number;
+  /** Until when it holds, as the asker saw it. */
+  held_until: string;
+  /** The earlier day that it holds until instead; without one it ends at once. */
+  until?: string | undefined;
+}
+
+const endOfDay = (day: string): Date => new Date(`${day}T23:59:59.999Z`);
+const invalidDay = () => new Refusal('validation_failed', { fields: { until: 'invalid' } });
+
 /** @throws Refusal `not_found` for no such case, and for a sealed one, which has a time of its own. */
-async function lockCase({ database }: Desk, number: number): Promise<StoredCase> {
+async function lockCase({ database }: Pick<Desk, 'database'>, number: number): Promise<StoredCase> {
   const [row] = await database
     .select()
     .from(cases)
@@ -37,19 +52,29 @@ async function lockCase({ database }: Desk, number: number): Promise<StoredCase>
   return row;
 }
 
+/** @throws Refusal `not_found` for a case that nobody asked to hold. */
+async function lockHeld(
+  desk: Pick<Desk, 'database'>,
+  number: number,
+): Promise<StoredCase & { held_until: Date }> {
+  const { held_until, ...row } = await lockCase(desk, number);
+  if (row.hold_reason === null || held_until === null) throw new Refusal('not_found');
+  return { ...row, held_until };
+}
+
 /**
  * Holds a case with its evidence until the end of a day, for an authority or a dispute; nothing of it
- * is shown. A longer hold stays: it is shortened by a release alone.
+ * is shown. A longer hold stays: two shorten it.
+ * @returns until when it holds.
  * @throws Refusal `not_found`; `validation_failed` for a day that is past, or too far away.
  */
 export async function holdCase(
-  desk: Desk,
+  desk: Holder,
   hold: { number: number; until: string; reason: string },
-): Promise<void> {
+): Promise<Date> {
   const { database, now, actor } = desk;
-  const until = new Date(`${hold.until}T23:59:59.999Z`);
-  if (until <= now || until.getTime() > now.getTime() + MOST_DAYS * DAY_MS)
-    throw new Refusal('validation_failed', { fields: { until: 'invalid' } });
+  const until = endOfDay(hold.until);
+  if (!(until > now) || until.getTime() > now.getTime() + MOST_DAYS * DAY_MS) throw invalidDay();
   const row = await lockCase(desk, hold.number);
   const [held] = await database
     .update(cases)
@@ -60,31 +85,73 @@ export async function holdCase(
     })
     .where(eq(cases.id, row.id))
     .returning({ until: cases.held_until });
+  const last = held?.until ?? until;
   await desk.audit({
     act: 'data_hold',
     subjects: [`case:${row.id}`],
     case: row.number,
     before: { held_until: row.held_until?.toISOString() ?? null },
-    after: { held_until: held?.until?.toISOString() ?? null, reason: hold.reason },
+    after: { held_until: last.toISOString(), reason: hold.reason },
   });
+  return last;
 }
 
-/** Ends a hold. @throws Refusal `not_found` for a case that nobody asked to hold. */
-export async function releaseHold(
-  desk: Desk,
-  { number, reason }: { number: number; reason: string },
-): Promise<void> {
-  const row = await lockCase(desk, number);
-  if (row.hold_reason === null) throw new Refusal('not_found');
-  await desk.database
-    .update(cases)
-    .set({ held_until: sql`${measureUntil}`, hold_reason: null, held_by: null })
-    .where(eq(cases.id, row.id));
-  await desk.audit({
-    act: 'data_release',
-    subjects: [`case:${row.id}`],
+/** What a second operator approves. @throws Refusal `not_found` as `checkRelease`. */
+export async function releaseOf(
+  desk: Pick<Desk, 'database'>,
+  { number, until }: { number: number; until?: string | undefined },
+): Promise<Release> {
+  const { held_until: held } = await lockHeld(desk, number);
+  return {
     case: number,
-    before: { held_until: row.held_until?.toISOString() ?? null },
-    after: { held_until: null, reason },
-  });
+    held_until: held.toISOString(),
+    ...(until === undefined ? {} : { until }),
+  };
+}
+
+/**
+ * @throws Refusal `not_found` for a case that nobody asked to hold, and a sealed one;
+ *   `approval_changed` where it is held until another time by now; `validation_failed` for a day that
+ *   is past, or no earlier one.
+ */
+export async function checkRelease(
+  desk: Pick<Desk, 'database' | 'now'>,
+  release: Release,
+): Promise<StoredCase> {
+  const row = await lockHeld(desk, release.case);
+  if (row.held_until.getTime() !== Date.parse(release.held_until))
+    throw new Refusal('approval_changed');
+  if (release.until !== undefined) {
+    const until = endOfDay(release.until);
+    if (!(until > desk.now && until < row.held_until)) throw invalidDay();
+  }
+  return row;
+}
+
+/**
+ * Ends a hold, or shortens it, as two agreed to; a measure of the case that lasts longer goes on
+ * holding it.
+ * @returns what the audit records.
+ * @throws Refusal as `checkRelease`.
+ */
+export async function releaseByTwo(
+  desk: Pick<Desk, 'database' | 'now'>,
+  release: Release,
+): Promise<Pick<AuditAct, 'subjects'> & Record<'before' | 'after', Record<string, unknown>>> {
+  const row = await checkRelease(desk, release);
+  const until = release.until === undefined ? null : endOfDay(release.until).toISOString();
+  const [left] = await desk.database
+    .update(cases)
+    .set(
+      until === null
+        ? { held_until: measureUntil, hold_reason: null, held_by: null }
+        : { held_until: sql`greatest(${until}::timestamptz, ${measureUntil})` },
+    )
+    .where(eq(cases.id, row.id))
+    .returning({ until: cases.held_until });
+  return {
+    subjects: [`case:${row.id}`],
+    before: { held_until: release.held_until },
+    after: { held_until: left?.until?.toISOString() ?? null },
+  };
 }

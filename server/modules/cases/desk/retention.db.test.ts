@@ -15,7 +15,7 @@ import { createJobRunner } from '../../../jobs/runner.ts';
 import { afterMonths } from '../due.ts';
 import { caseJobs } from '../jobs.ts';
 import type { Actor } from './desk.ts';
-import { holdCase, releaseHold } from './hold.ts';
+import { holdCase, releaseByTwo, releaseOf } from './hold.ts';
 
 const DAY_MS = 86_400_000;
 const OTHER_SENIOR: Actor = { operator: newId(), role: 'senior' };
@@ -147,7 +147,7 @@ test.each(['report', 'statement'] as const)(
     lastDay(30);
     await forget();
     expect([await counted(), await site.database.$count(reportQuotes)]).toEqual([3, 2]);
-    await at(PRIVACY, (desk) => releaseHold(desk, { number, reason: 'No more.' }));
+    await at(PRIVACY, async (desk) => releaseByTwo(desk, await releaseOf(desk, { number })));
     later(2 * DAY_MS);
     await forget();
     expect(await counted()).toBe(0);
