@@ -118,11 +118,13 @@ test('what a colleague asks for is agreed to with exactly what was seen', async 
     may_decide: true,
     may_stop: false,
   };
+  const fields = { by: 'Moderator 3', at: '2026-11-27T15:59:00.000Z', measure: 'closed' };
+  const answers = [deskRefuses('approval_changed'), deskRefuses('case_changed', { fields })];
   const desk = await openDesk('/nl/approvals', {
     as: operator('senior'),
     answers: {
       getApprovals: () => success({ approvals: [approval], next_cursor: null }),
-      decideApproval: () => deskRefuses('approval_changed'),
+      decideApproval: () => answers.shift() ?? deskRefuses('not_found'),
     },
   });
   await page.getByRole('button', { name: 'Bekijken en beslissen' }).click();
@@ -133,6 +135,11 @@ test('what a colleague asks for is agreed to with exactly what was seen', async 
     .element(page.getByText('Dit verzoek is intussen veranderd. Er is niets gedaan.'))
     .toBeVisible();
   expect(desk.asked('decideApproval')).toEqual([{ id: approval.id, hash, agreed: true }]);
+  await page.getByRole('button', { name: 'Bekijken en beslissen' }).click();
+  await page.getByRole('button', { name: 'Doen', exact: true }).click();
+  await expect
+    .element(page.getByText(/Moderator 3 was je voor .*Account gesloten.*Er is niets gedaan/))
+    .toBeVisible();
 });
 
 test('how one looks at things is kept by the server, and holds at once', async () => {

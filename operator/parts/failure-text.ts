@@ -1,4 +1,5 @@
 import type { CallFailure } from '../../shared/result.ts';
+import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 
 const OWN = [
@@ -26,7 +27,16 @@ const OWN = [
 /** Says why something failed: in the desk's words where it has any, else in the server's. */
 export function useFailureText(): (failure: CallFailure) => string {
   const t = useText('operator');
-  return ({ code, message }) => {
+  const words = useText('operator-words');
+  const format = useFormat();
+  return ({ code, message, fields }) => {
+    const { by, at, measure } = (code === 'case_changed' && fields) || {};
+    if (by && at) {
+      const when = format.short(at);
+      return measure
+        ? t('failure.changedTo', { by, when, what: words(`measures.${measure as 'none'}`) })
+        : t('failure.changedBy', { by, when });
+    }
     const own = OWN.find((one) => one === code);
     if (own) return t(`failure.${own}`);
     return message || t('failure.other');

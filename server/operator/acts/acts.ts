@@ -18,7 +18,7 @@ import { removeMarkByTwo } from '../site/fiction-acts.ts';
 import { publishByTwo } from '../site/legal-text-acts.ts';
 import { changeByTwo } from '../site/setting-acts.ts';
 import { checkNew, endInvitations, inviteByMail } from '../staff/invite.ts';
-import { isLastOwner } from '../staff/view.ts';
+import { isLastOwner, outsideNamesOf } from '../staff/view.ts';
 import type { ActContext, TwoPersonAct } from './act.ts';
 
 type Args<Name extends ApprovalAct> = z.output<(typeof approvalActs)[Name]>;
@@ -131,7 +131,7 @@ const deskOfTwo = (
   saw: () => Promise.resolve(),
   askClosing: null,
   askRefund: null,
-  names: () => Promise.resolve(new Map()),
+  names: (ids) => outsideNamesOf(database, ids),
 });
 
 const closeMember: TwoPersonAct<Args<'close_account'>> = {

@@ -231,6 +231,29 @@ describe('a case that waits for a second operator', () => {
     });
   });
 
+  test('asked for twice, the second approval says by whom it was closed, and when', async () => {
+    const { number, asked } = await waiting();
+    const again = await ask(moderator, 'askApproval', {
+      ...{ id: newId(), act: 'close_account', case: number, reason: 'fraud' },
+      args: { profile: bert.profileId, ground: 'fraud' },
+    });
+    await agree(senior, { id: asked, hash: (await hashOf(asked)) ?? '' });
+    const { id, hash } = again.approval;
+    const got = await askDesk(desk, 'decideApproval', {
+      ...{ cookie: colleague.cookie, body: { id, hash, agreed: true } },
+    });
+    expect(got.body).toMatchObject({
+      error: {
+        code: 'case_changed',
+        fields: {
+          ...{ state: 'decided', measure: 'closed' },
+          by: expect.stringMatching(/^Moderator \d/) as string,
+          at: expect.stringMatching(/^20/) as string,
+        },
+      },
+    });
+  });
+
   test.each(['refused', 'stopped', 'expired'] as const)(
     'is in the queue again once that is %s',
     async (end) => {

@@ -7,11 +7,7 @@ import { undoneCase, writeAudit } from '../audit/audit.ts';
 import { noteSeen } from '../audit/content-views.ts';
 import { transactionOf } from '../route.ts';
 import type { Operator } from '../route.ts';
-import { namesOf } from '../staff/view.ts';
-
-/** As outsiders know an operator: "Moderator 7". */
-const outside = ({ role, number }: { role: string; number: number }): string =>
-  `${role.charAt(0).toUpperCase()}${role.slice(1)} ${number}`;
+import { outsideNamesOf } from '../staff/view.ts';
 
 /** What the functions of cases work with, for a call of an operator. */
 export function deskFor(operator: Operator, request: Request<unknown, unknown>): Desk {
@@ -54,10 +50,6 @@ export function deskFor(operator: Operator, request: Request<unknown, unknown>):
       });
       return asked.id;
     },
-    async names(ids) {
-      const uuids = ids.filter((id) => !id.startsWith('console'));
-      const found = await namesOf(database, uuids);
-      return new Map([...found].map(([id, name]) => [id, outside(name)]));
-    },
+    names: (ids) => outsideNamesOf(database, ids),
   };
 }

@@ -45,6 +45,20 @@ export async function namesOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Operators as outsiders know them, "Moderator 7", by their stored ids; of the console’s none. */
+export async function outsideNamesOf(
+  database: Database | Transaction,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await namesOf(
+    database,
+    ids.filter((id) => !id.startsWith('console')),
+  );
+  const nameOf = ({ role, number }: OperatorName): string =>
+    `${role.charAt(0).toUpperCase()}${role.slice(1)} ${number}`;
+  return new Map([...found].map(([id, operator]) => [id, nameOf(operator)]));
+}
+
 export async function invitationViews(
   database: Database | Transaction,
   now: Date,

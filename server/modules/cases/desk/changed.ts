@@ -1,4 +1,5 @@
 import { CLAIM_MINUTES } from '../../../../shared/operator/queues.ts';
+import type { Queue } from '../../../../shared/operator/queues.ts';
 import { Refusal } from '../../../http/route.ts';
 import { askedOf } from './asked.ts';
 import { queuesOf } from './desk.ts';
@@ -30,11 +31,15 @@ async function firstOf(desk: Desk, row: StoredCase): Promise<First | null> {
 
 /**
  * The refusal of what was done to a case meanwhile: its version and state, and who was first, when
- * and with which measure; of a case outside the actor's roles nothing but the code.
+ * and with which measure; of a case outside the actor's work nothing but the code.
  */
-export async function caseChanged(desk: Desk, row: StoredCase): Promise<Refusal> {
+export async function caseChanged(
+  desk: Desk,
+  row: StoredCase,
+  work: readonly Queue[] = queuesOf(desk.actor),
+): Promise<Refusal> {
   const whole = (row.part_of === null ? null : await storedCase(desk, row.part_of)) ?? row;
-  if (!queuesOf(desk.actor).includes(whole.queue)) return new Refusal('case_changed');
+  if (!work.includes(whole.queue)) return new Refusal('case_changed');
   const first = await firstOf(desk, whole);
   const by = first && ((await desk.names([first.by])).get(first.by) ?? first.by);
   return new Refusal('case_changed', {

@@ -1,10 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { UUID_PATTERN } from '../../../../shared/identifiers.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { cases } from '../../../database/schema/cases.ts';
 import { payments, purchases } from '../../../database/schema/purchases.ts';
 import { Refusal } from '../../../http/route.ts';
 import { insertRefundCase, turnIntoRefund } from '../refund-case.ts';
+import { caseChanged } from './changed.ts';
+import { queuesOf } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { storedCase } from './rows.ts';
 import type { StoredCase } from './rows.ts';
@@ -16,6 +18,32 @@ export async function isOpenMoneyCase(database: Queryable, number: number): Prom
     .from(cases)
     .where(and(eq(cases.number, number), isNull(cases.closed_at), isNull(cases.sealed_at)));
   return found?.kind === 'refund' || (found?.kind === 'complaint' && found.topic === 'payment');
+}
+
+/** A purchase's open request. */
+async function openRequest(desk: Desk, purchase: string): Promise<StoredCase | null> {
+  const [open] = await desk.database
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(eq(cases.purchase, purchase), isNull(cases.closed_at)));
+  return open ? storedCase(desk, open.id) : null;
+}
+
+/** A complaint about a payment, also one that became a request. @throws Refusal `not_found`. */
+async function complaintOf(desk: Desk, number: number): Promise<StoredCase> {
+  const [found] = await desk.database
+    .select({ id: cases.id })
+    .from(cases)
+    .where(
+      and(
+        eq(cases.number, number),
+        inArray(cases.kind, ['complaint', 'refund']),
+        eq(cases.topic, 'payment'),
+      ),
+    );
+  const row = found && (await storedCase(desk, found.id));
+  if (!row) throw new Refusal('not_found');
+  return row;
 }
 
 /**
@@ -49,13 +77,11 @@ export async function openRefundCase(
   if (!purchase) throw new Refusal('not_found');
   const before = await storedCase(desk, asked.id);
   if (before) return before;
-  const [open] = await database
-    .select({ id: cases.id })
-    .from(cases)
-    .where(and(eq(cases.purchase, purchase.id), isNull(cases.closed_at)));
-  if (open) throw new Refusal('case_changed');
+  const open = await openRequest(desk, purchase.id);
+  if (open) throw await caseChanged(desk, open);
+  const complaint = asked.complaint === undefined ? null : await complaintOf(desk, asked.complaint);
   const row =
-    asked.complaint === undefined
+    complaint === null
       ? await insertRefundCase(database, {
           case: asked.id,
           purchase,
@@ -63,13 +89,20 @@ export async function openRefundCase(
           asker: null,
           now,
         })
-      : await turnIntoRefund(database, { number: asked.complaint, purchase: purchase.id, now });
-  if (!row) throw new Refusal('case_changed');
+      : await turnIntoRefund(database, { number: complaint.number, purchase: purchase.id, now });
+  if (!row) {
+    const first = complaint
+      ? await storedCase(desk, complaint.id)
+      : await openRequest(desk, purchase.id);
+    // A complaint about a payment is theirs to turn into a request, whoever answers it.
+    const work = [...queuesOf(actor), 'complaints'] as const;
+    throw first ? await caseChanged(desk, first, work) : new Refusal('case_changed');
+  }
   await desk.audit({
     act: 'money_open_refund',
     subjects: [`case:${row.id}`, `purchase:${purchase.id}`],
     case: row.number,
-    before: asked.complaint === undefined ? null : { kind: 'complaint' },
+    before: complaint === null ? null : { kind: 'complaint' },
     after: { kind: 'refund', by: actor.role },
   });
   return row;

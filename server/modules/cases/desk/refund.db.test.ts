@@ -15,6 +15,7 @@ import { refunds } from '../../../database/schema/refunds.ts';
 import { operators } from '../../../database/schema/operators.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { beginWithdrawal, withdrawalLinkJobs } from '../../money/refunds/withdrawal-link.ts';
+import { Refusal } from '../../../http/route.ts';
 import { checkBooks } from '../../money/books/check.ts';
 import type { Actor } from './desk.ts';
 import { claimCase } from './claim.ts';
@@ -58,6 +59,16 @@ const complainOfPayment = async (member: PaidPurchase['member']): Promise<number
     },
   });
   return (body as { number: number }).number;
+};
+/** What is told of a case that somebody else was first in. */
+const changed = async (work: Promise<unknown>) => {
+  const error: unknown = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof Refusal)) throw error;
+  expect(error.code).toBe('case_changed');
+  return error.facts;
 };
 /** Opens a request and claims it. */
 const claimed = async (bought: PaidPurchase, complaint?: number) => {
@@ -148,7 +159,9 @@ describe('outside the rule', () => {
     const again = at(FINANCE, (desk) =>
       refundByTwo(desk, { ...asked, payment: bought.payment, case: row.number }, []),
     );
-    expect(await refused(again)).toBe('case_changed');
+    expect(await changed(again)).toMatchObject({
+      ...{ state: 'decided', by: FINANCE.operator, measure: 'refunded' },
+    });
   });
 
   test('more than is left, and more credits than there are, is refused', async () => {
@@ -238,4 +251,32 @@ test('a withdrawal that is begun too late is a request that somebody looks at, o
     words: 'De veertien dagen zijn voorbij, en alles is gebruikt.',
   });
   expect(decision.text).toContain('veertien dagen');
+});
+
+describe('an order that somebody else asks about', () => {
+  const otherOpens = async (bought: PaidPurchase, complaint?: number) => {
+    const order = await orderOf(bought);
+    return at(OTHER, (desk) => openRefundCase(desk, { id: newId(), order, complaint }));
+  };
+
+  test('has an open request: who has it is told, and since when', async () => {
+    const bought = await createPaidPurchase(site, await site.member());
+    await open(bought);
+    const facts = await changed(otherOpens(bought));
+    expect(facts).toMatchObject({ state: 'new' });
+    expect(facts).not.toHaveProperty('by');
+    await claim(FINANCE, 'refunds');
+    expect(await changed(otherOpens(bought))).toMatchObject({
+      ...{ state: 'claimed', by: FINANCE.operator },
+      at: expect.stringMatching(/^20/) as string,
+    });
+  });
+
+  test('is of a complaint that a moderator answers: told to finance too', async () => {
+    const bought = await createPaidPurchase(site, await site.member());
+    const number = await complainOfPayment(bought.member);
+    await claim(MODERATOR, 'complaints');
+    expect(await changed(open(bought, number))).toMatchObject({ by: MODERATOR.operator });
+    expect(await refused(open(bought, number + 1))).toBe('not_found');
+  });
 });

@@ -12,6 +12,7 @@ import { readRefundFacts } from '../../money/refunds/asked.ts';
 import { giveBack, leftOf } from '../../money/refunds/give-back.ts';
 import { withdrawAsked } from '../../money/refunds/withdraw.ts';
 import { discloseReads } from '../reads.ts';
+import { caseChanged } from './changed.ts';
 import type { Desk } from './desk.ts';
 import { wordsToSender } from './filled-words.ts';
 import { storedCase } from './rows.ts';
@@ -193,7 +194,8 @@ export async function refundByTwo(
     .from(cases)
     .where(and(eq(cases.number, asked.case ?? 0), eq(cases.purchase, purchase)));
   const row = numbered && (await storedCase(desk, numbered.id, true));
-  if (!row || row.closed_at !== null) throw new Refusal('case_changed');
+  if (!row) throw new Refusal('case_changed');
+  if (row.closed_at !== null) throw await caseChanged(desk, row);
   const settings = desk.services.settings.current();
   const facts = await readRefundFacts(desk.database, purchase, settings, row.created_at);
   const isRule =

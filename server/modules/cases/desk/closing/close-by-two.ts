@@ -10,6 +10,7 @@ import { dueOf } from '../../due.ts';
 import { carryOut } from '../decide.ts';
 import { auditedMoney, checkNotOwnClosing } from './closing-money.ts';
 import type { ClosingMoney } from './closing-money.ts';
+import { caseChanged } from '../changed.ts';
 import type { Desk } from '../desk.ts';
 import { storedCase } from '../rows.ts';
 import type { StoredCase } from '../rows.ts';
@@ -28,7 +29,8 @@ async function caseFor(
       .from(cases)
       .where(eq(cases.number, asked.case))
       .for('update');
-    if (row?.profile !== asked.profile || row.closed_at !== null) throw new Refusal('case_changed');
+    if (row?.profile !== asked.profile) throw new Refusal('case_changed');
+    if (row.closed_at !== null) throw await caseChanged(desk, row);
     return row;
   }
   const [found] = await database
