@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { TERMS_VERSION } from '../../../tests/support/operator/desk-rows.ts';
+import { makeDeskWorld } from '../../../tests/support/operator/desk-world.ts';
+import { requestsToDesk } from '../../../tests/support/operator/requests-to-desk.ts';
 import {
   askDesk,
   createTestOperator,
   openTestDesk,
+  signTestOperatorIn,
 } from '../../../tests/support/operator/test-desk.ts';
 import type { TestOperator } from '../../../tests/support/operator/test-desk.ts';
 import { sendChatPhoto } from '../../../tests/support/chat-photo.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
+import { publishTestText } from '../../../tests/support/test-texts.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import { operatorCalls } from '../../../shared/contract/operator/calls.ts';
@@ -77,6 +82,16 @@ test('no call of the desk hands out another message than what a report quotes', 
     for (const query of queries) answers.push((await callDesk(name, undefined, query)).body);
   }
   for (const what of FOLDED) answers.push((await callDesk('unfold', { id: one.id, what })).body);
+  // Every call once more with ids of cases, orders, decisions and evidence that are about Bert.
+  await publishTestText(site.database, { version: TERMS_VERSION });
+  for (const name of Object.keys(operatorCalls) as OperatorCallName[]) {
+    const caller = { ...owner, cookie: await signTestOperatorIn(site.services, owner.id) };
+    const world = await makeDeskWorld({ services: site.services, desk }, caller, bert.profileId);
+    const request = await requestsToDesk[name].request(world);
+    const { status, body } = await askDesk(desk, name, { ...request, cookie: caller.cookie });
+    if (requestsToDesk[name].refused === undefined) expect(status, name).toBeLessThan(300);
+    answers.push(body);
+  }
   const shown = JSON.stringify(answers);
   expect(shown).toContain('Geef me geld');
   expect(shown).not.toContain(secret);

@@ -1,4 +1,5 @@
 import type { OperatorRole } from '../../../shared/operator/roles.ts';
+import type { DeskRows } from './desk-rows.ts';
 import type { DeskSent } from './test-desk.ts';
 
 /** The data that requests refer to; recreated for each. */
@@ -14,13 +15,18 @@ export interface DeskWorld {
   own: { id: string };
   ownPasskey: string;
   profile: string;
+  /** Cases and all else that a request is about, each made when it is asked for. */
+  rows: DeskRows;
 }
 
 /** Who may make a call, and a request that works. */
 export interface Asked {
   /** `anyone`: also without a session. */
   may: 'anyone' | readonly OperatorRole[];
-  request: (world: DeskWorld) => DeskSent;
-  /** What a request that no device made is refused with, by who may. */
-  refused?: string;
+  request: (world: DeskWorld) => DeskSent | Promise<DeskSent>;
+  /**
+   * With what it is refused of those who may: what no device made, and what is the work of some
+   * roles alone, by role.
+   */
+  refused?: string | Partial<Record<OperatorRole, string>>;
 }

@@ -1,7 +1,7 @@
 import type { OperatorCallName } from '../../../shared/contract/operator/calls.ts';
 import { newId } from '../../../shared/identifiers.ts';
-import type { OperatorRole } from '../../../shared/operator/roles.ts';
 import { OPERATOR_ROLES } from '../../../shared/operator/roles.ts';
+import { dayFrom } from './desk-rows.ts';
 import { siteRequests } from './requests-to-site.ts';
 import type { Asked } from './asked.ts';
 
@@ -16,19 +16,14 @@ const made = {
   ...used,
   response: { clientDataJSON: 'e30', attestationObject: 'AA' },
 };
-const token = 'A'.repeat(43);
 const all = OPERATOR_ROLES;
 const owner = ['owner'] as const;
 
 const workers = ['moderator', 'senior', 'finance', 'privacy', 'owner'] as const;
 const readers = all;
 const money = ['finance', 'owner'] as const;
-/** About a case that there is not. */
-const ofNoCase = (may: readonly OperatorRole[], more: Record<string, unknown>): Asked => ({
-  may,
-  request: () => ({ body: { id: newId(), ...more } }),
-  refused: 'not_found',
-});
+/** Reports are the work of neither: of one that exists they learn nothing. */
+const OF_OTHERS = { finance: 'not_found', privacy: 'not_found' };
 
 /** For every call who may make it, in words of the design and not of the routes, and a request that works. */
 export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
@@ -61,10 +56,10 @@ export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
   },
   takeInvitation: {
     may: 'anyone',
-    request: () => ({
+    request: ({ invitation: { token } }) => ({
       body: { token, name: 'Nina', language: 'nl', passkey_name: 'Key', credential: made },
     }),
-    refused: 'link_invalid',
+    refused: 'passkey_failed',
   },
   changeMe: { may: all, request: () => ({ body: { comfort: { grey: true } } }) },
   getMyPasskeys: { may: all, request: () => ({}) },
@@ -129,55 +124,103 @@ export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
   getQueues: { may: readers, request: () => ({}) },
   getQueue: { may: readers, request: () => ({ query: { queue: 'photos' } }) },
   claimCases: { may: workers, request: () => ({ body: { queue: 'photos', count: 1 } }) },
-  claimCase: ofNoCase(workers, {}),
-  releaseCases: { may: workers, request: () => ({ body: { ids: [newId()] } }) },
-  escalateCase: ofNoCase(workers, { version: 1, text: 'Look at this' }),
-  noteCase: ofNoCase(workers, { text: 'Seen before' }),
+  claimCase: {
+    may: workers,
+    request: async ({ rows }) => ({ body: { id: (await rows.work()).id } }),
+  },
+  releaseCases: {
+    may: workers,
+    request: async ({ rows }) => ({ body: { ids: [(await rows.work()).id] } }),
+  },
+  escalateCase: {
+    may: workers,
+    request: async ({ rows }) => {
+      const { id, version } = await rows.report();
+      return { body: { id, version, text: 'Look at this' } };
+    },
+    refused: OF_OTHERS,
+  },
+  noteCase: {
+    may: workers,
+    request: async ({ rows }) => ({ body: { id: (await rows.work()).id, text: 'Seen before' } }),
+  },
   getDeskCase: {
     may: readers,
-    request: () => ({ query: { id: newId() } }),
-    refused: 'not_found',
+    request: async ({ rows }) => ({ query: { id: (await rows.work()).id } }),
   },
-  unfold: ofNoCase(workers, { what: 'birthday' }),
-  findCase: { may: readers, request: () => ({ query: { exactly: '1' } }) },
+  unfold: {
+    may: workers,
+    request: async ({ rows }) => ({ body: { id: (await rows.report()).id, what: 'birthday' } }),
+    refused: OF_OTHERS,
+  },
+  findCase: {
+    may: readers,
+    request: async ({ rows }) => ({ query: { exactly: String((await rows.work()).number) } }),
+  },
   getClosing: {
     may: ['moderator', 'senior', 'owner'],
-    request: () => ({ query: { id: newId() } }),
-    refused: 'not_found',
+    request: async ({ rows }) => ({ query: { id: (await rows.report()).id } }),
   },
   openOwnCase: {
     may: ['moderator', 'senior', 'owner'],
-    request: () => ({
-      body: { id: newId(), profile: newId(), topic: 'spam', text: 'The same link everywhere' },
+    request: ({ profile }) => ({
+      body: { id: newId(), profile, topic: 'spam', text: 'The same link everywhere' },
     }),
-    refused: 'not_found',
   },
-  previewDecision: ofNoCase(workers, { measure: 'none' }),
-  decideCase: ofNoCase(workers, { decision: newId(), version: 1, measure: 'none' }),
+  previewDecision: {
+    may: workers,
+    request: async ({ rows }) => {
+      const { id, answer } = await rows.work();
+      return { body: { id, ...answer } };
+    },
+  },
+  decideCase: {
+    may: workers,
+    request: async ({ rows }) => {
+      const { id, version, answer } = await rows.work();
+      return { body: { id, version, decision: newId(), ...answer } };
+    },
+  },
   undoDecision: {
     may: workers,
-    request: () => ({ body: { decision: newId() } }),
-    refused: 'not_found',
+    request: async ({ rows }) => ({ body: { decision: await rows.decided() } }),
   },
   reverseDecision: {
     may: workers,
-    request: () => ({ body: { decision: newId() } }),
-    refused: 'not_found',
+    request: async ({ rows }) => ({ body: { decision: await rows.warned() } }),
+    refused: OF_OTHERS,
   },
-  divertCase: ofNoCase(['senior', 'owner'], { version: 1 }),
+  divertCase: {
+    may: ['senior', 'owner'],
+    request: async ({ rows }) => {
+      const { id, version } = await rows.report();
+      return { body: { id, version } };
+    },
+  },
   getRefund: {
     may: money,
-    request: () => ({ query: { id: newId() } }),
-    refused: 'not_found',
+    request: async ({ rows }) => ({ query: { id: (await rows.refund()).id } }),
   },
-  openRefund: ofNoCase(money, { order: '999999' }),
+  openRefund: {
+    may: money,
+    request: async ({ rows }) => ({
+      body: { id: newId(), order: String((await rows.purchase()).number) },
+    }),
+  },
   getBooks: { may: [...money, 'auditor'], request: () => ({}) },
-  closeAnomaly: ofNoCase(money, { note: 'Looked at' }),
+  closeAnomaly: {
+    may: money,
+    request: async ({ rows }) => ({ body: { id: await rows.anomaly(), note: 'Looked at' } }),
+  },
   getFigures: { may: [...money, 'auditor'], request: () => ({ query: { year: '2026' } }) },
   findOrders: {
     may: money,
-    request: () => ({ query: { exactly: '1', case: '999999' } }),
-    refused: 'not_found',
+    request: async ({ rows }) => ({
+      query: {
+        exactly: String((await rows.purchase()).number),
+        case: String((await rows.refund()).number),
+      },
+    }),
   },
   getCodes: { may: money, request: () => ({}) },
   createCode: {
@@ -201,8 +244,7 @@ export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
   },
   endCode: {
     may: money,
-    request: () => ({ body: { code: 'NOT-GIVEN-OUT', reason: 'over' } }),
-    refused: 'code_not_found',
+    request: async ({ rows }) => ({ body: { code: await rows.code(), reason: 'over' } }),
   },
   getBlocks: { may: money, request: () => ({}) },
   addBlock: {
@@ -211,41 +253,52 @@ export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
   },
   liftBlock: {
     may: money,
-    request: () => ({ body: { kind: 'email', value: 'nobody@desk.example', reason: 'a mistake' } }),
-    refused: 'not_found',
+    request: async ({ rows }) => ({
+      body: { kind: 'email', value: await rows.barredAddress(), reason: 'a mistake' },
+    }),
   },
   getDataRequest: {
     may: ['privacy', 'owner'],
-    request: () => ({ query: { id: newId() } }),
-    refused: 'not_found',
+    request: async ({ rows }) => ({ query: { id: (await rows.dataRequest()).id } }),
   },
   getHolds: { may: ['privacy', 'owner'], request: () => ({}) },
   holdCase: {
     may: ['privacy', 'owner'],
-    request: () => ({ body: { number: 999_999, until: '2027-01-31', reason: 'the police asked' } }),
-    refused: 'not_found',
+    request: async ({ rows }) => ({
+      body: {
+        number: (await rows.report()).number,
+        until: dayFrom(60),
+        reason: 'the police asked',
+      },
+    }),
   },
   releaseHold: {
     may: ['privacy', 'owner'],
-    request: () => ({ body: { id: newId(), number: 999_999, reason: 'they need it no more' } }),
-    refused: 'not_found',
+    request: async ({ rows }) => ({
+      body: { id: newId(), number: await rows.heldLonger(), reason: 'they need it no more' },
+    }),
   },
   getOrders: { may: ['privacy', 'owner'], request: () => ({}) },
   openOrder: {
     may: ['privacy', 'owner'],
-    request: () => ({
+    request: ({ rows, profile }) => ({
       body: {
         ...{ id: newId(), authority: 'Police', reference: 'PL-1', country: 'NL', locale: 'nl' },
-        ...{ topic: 'illegal_content', due: '2099-01-01T00:00:00.000Z', text: 'Take it away.' },
+        ...{ topic: 'illegal_content', due: rows.inDays(1).toISOString(), text: 'Take it away.' },
+        profile,
       },
     }),
-    refused: 'validation_failed',
   },
-  askEvidence: ofNoCase(['privacy', 'owner'], { case: 999_999, reason: 'the police asked' }),
+  askEvidence: {
+    may: ['privacy', 'owner'],
+    request: async ({ rows }) => {
+      const { number } = await rows.order();
+      return { body: { id: newId(), case: number, order: number, reason: 'the police asked' } };
+    },
+  },
   readEvidence: {
     may: ['privacy', 'owner'],
-    request: () => ({ body: { approval: newId() } }),
-    refused: 'not_found',
+    request: async ({ rows }) => ({ body: { approval: await rows.opening() } }),
   },
   ...siteRequests,
 };

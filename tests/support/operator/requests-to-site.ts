@@ -6,6 +6,7 @@ import type { settingsCalls } from '../../../shared/contract/operator/settings.t
 import type { transparencyCalls } from '../../../shared/contract/operator/transparency.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import type { Asked } from './asked.ts';
+import { TERMS_VERSION } from './desk-rows.ts';
 
 type SiteCall =
   | keyof typeof settingsCalls
@@ -23,10 +24,9 @@ const macro = {
   texts: { nl: 'Hallo {{name}}.' },
   clause: null,
 };
-const ofNoMacro = (more: Record<string, unknown>): Asked => ({
+const ofMacro = (more: Record<string, unknown>): Asked => ({
   may: ['senior', 'owner'],
-  request: () => ({ body: { id: newId(), version: 1, ...more } }),
-  refused: 'not_found',
+  request: async ({ rows }) => ({ body: { ...(await rows.macro()), ...more } }),
 });
 
 /** Who may work on the site itself: settings, texts, figures, fiction, partners. */
@@ -45,8 +45,7 @@ export const siteRequests: { readonly [Name in SiteCall]: Asked } = {
   getLegalTexts: { may: writers, request: () => ({}) },
   getLegalText: {
     may: writers,
-    request: () => ({ query: { page: 'terms', locale: 'nl', version: '2026-01-01' } }),
-    refused: 'not_found',
+    request: () => ({ query: { page: 'terms', locale: 'nl', version: TERMS_VERSION } }),
   },
   getLegalDraft: { may: writers, request: () => ({ query: { page: 'faq' } }) },
   saveLegalDraft: {
@@ -58,13 +57,13 @@ export const siteRequests: { readonly [Name in SiteCall]: Asked } = {
   countTransparency: { may: ['owner'], request: () => ({ body: { year: 2024 } }) },
   publishTransparency: {
     may: ['owner'],
-    request: () => ({ body: { year: 2025, sha256: 'a'.repeat(64) } }),
-    refused: 'not_found',
+    request: async ({ rows }) => ({ body: await rows.countedYear(2025) }),
   },
   getTransparencyFile: {
     may: ['finance', 'owner', 'auditor'],
-    request: () => ({ query: { year: '2026', file: 'all' } }),
-    refused: 'not_found',
+    request: async ({ rows }) => ({
+      query: { year: String((await rows.countedYear(2025)).year), file: 'all' },
+    }),
   },
   getPartners: { may: ['finance', 'owner'], request: () => ({}) },
   getArrivals: {
@@ -78,8 +77,7 @@ export const siteRequests: { readonly [Name in SiteCall]: Asked } = {
   getFiction: { may: ['moderator', 'senior', 'owner'], request: () => ({}) },
   getFictionLog: {
     may: ['moderator', 'senior', 'owner'],
-    request: ({ profile }) => ({ query: { profile } }),
-    refused: 'not_found',
+    request: async ({ rows }) => ({ query: { profile: await rows.fiction() } }),
   },
   createFiction: {
     may: ['senior', 'owner'],
@@ -98,24 +96,23 @@ export const siteRequests: { readonly [Name in SiteCall]: Asked } = {
   },
   editFiction: {
     may: ['senior', 'owner'],
-    request: ({ profile }) => ({ body: { id: profile, writer: '', picture_source: 'drawn' } }),
-    refused: 'not_found',
+    request: async ({ rows }) => ({
+      body: { id: await rows.fiction(), writer: '', picture_source: 'drawn' },
+    }),
   },
   retireFiction: {
     may: ['senior', 'owner'],
-    request: ({ profile }) => ({ body: { id: profile, retired: true } }),
-    refused: 'not_found',
+    request: async ({ rows }) => ({ body: { id: await rows.fiction(), retired: true } }),
   },
   getMacros: { may: workers, request: () => ({}) },
   getMacroClauses: { may: ['senior', 'owner'], request: () => ({}) },
   getMacroHistory: {
     may: ['senior', 'owner'],
-    request: () => ({ query: { id: newId() } }),
-    refused: 'not_found',
+    request: async ({ rows }) => ({ query: { id: (await rows.macro()).id } }),
   },
   getMacroReviews: { may: ['senior', 'owner'], request: () => ({}) },
   createMacro: { may: ['senior', 'owner'], request: () => ({ body: { id: newId(), ...macro } }) },
-  editMacro: ofNoMacro({ ...macro }),
-  confirmMacro: ofNoMacro({ in_force: '2026-01-01' }),
-  retireMacro: ofNoMacro({ retired: true }),
+  editMacro: ofMacro({ ...macro }),
+  confirmMacro: ofMacro({ in_force: TERMS_VERSION }),
+  retireMacro: ofMacro({ retired: true }),
 };
