@@ -1,15 +1,19 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { UUID_PATTERN } from '../../../shared/identifiers.ts';
+import { RIGHT_OF_QUEUE } from '../../../shared/operator/queues.ts';
+import { rolesWith } from '../../../shared/operator/roles.ts';
 import { isCalendarDate } from '../../../shared/account/age.ts';
 import { CASE_OUTCOMES } from '../../../shared/site/complaints.ts';
 import type { CaseOutcome } from '../../../shared/site/complaints.ts';
 import { cases, decisions } from '../../database/schema/cases.ts';
-import type { Database, Transaction } from '../../database/connection.ts';
+import type { Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { Refusal } from '../../http/route.ts';
-import { auditConsole, consoleRecord } from '../../operator/queues/console-desk.ts';
+import { auditConsole, consoleRecord, namedOperator } from '../../operator/queues/console-desk.ts';
 import type { Services } from '../../services.ts';
 import { decideCase } from './decide.ts';
 import { holdCase } from './desk/hold.ts';
+import { tookPart } from './desk/took-part.ts';
 import { dueOf, priorityOf, queueOf } from './due.ts';
 import { listOpen, showCase } from './command-texts.ts';
 
@@ -22,6 +26,7 @@ const USAGE = [
   'npm run cases -- decide NUMBER [--outcome OUTCOME] [--ground TEXT] [--by NAME] --reasons TEXT',
   '                                               ends it and mails the reasons; TEXT in the language of the case',
   `OUTCOME is one of ${CASE_OUTCOMES.join(', ')}; GROUND names the law or the clause of the terms.`,
+  'NAME is an operator of the desk whose work it is, by address or name.',
 ].join('\n');
 
 const LONGEST_TEXT = 5_000;
@@ -50,13 +55,19 @@ function flagsOf(words: readonly string[]): Partial<Record<Flag, string>> | null
 const note = (
   transaction: Transaction,
   at: Date,
-  { act, number, operator }: { act: string; number: number; operator: string },
+  {
+    act,
+    number,
+    operator,
+    named,
+  }: { act: string; number: number; operator: string; named?: string | null },
 ): Promise<void> =>
   auditConsole(
     transaction,
     operator,
     { act, subjects: [], case: number, before: null, after: null },
     at,
+    named,
   );
 
 /** Changes an open case; false when there is none of this number. */
@@ -90,7 +101,7 @@ async function flag(desk: Desk, number: number, operator: string): Promise<boole
 }
 
 /** Who decided what an appeal is against; somebody else decides the appeal. */
-async function firstDecider(database: Database, number: number): Promise<string | null> {
+async function firstDecider(database: Transaction, number: number): Promise<string | null> {
   const [first] = await database
     .select({ by: decisions.decided_by })
     .from(cases)
@@ -98,6 +109,39 @@ async function firstDecider(database: Database, number: number): Promise<string 
     .where(eq(cases.number, number))
     .orderBy(asc(decisions.decided_at));
   return first?.by ?? null;
+}
+
+/**
+ * Who decides a case: the operator who is named, whose work it has to be, else the user of the
+ * machine. A problem is why that is nobody.
+ */
+async function deciderOf(
+  transaction: Transaction,
+  number: number,
+  { typed, user }: { typed: string | undefined; user: string },
+): Promise<{ by: string; named: string | null } | { problem: string }> {
+  const [row] = await transaction
+    .select({ queue: cases.queue, about: cases.about_case })
+    .from(cases)
+    .where(eq(cases.number, number));
+  // What there is none of is said by the decision itself.
+  if (!row) return { by: user, named: null };
+  const first = await firstDecider(transaction, number);
+  const other = 'somebody else judges an appeal. Say who you are with --by NAME.';
+  if (typed === undefined) {
+    if (first === user)
+      return { problem: `${user} decided what case ${number} is against: ${other}` };
+    // At the desk somebody decided who may be the user of the machine.
+    if (first !== null && UUID_PATTERN.test(first))
+      return { problem: `What case ${number} is against was decided at the desk: ${other}` };
+    return { by: user, named: null };
+  }
+  const found = await namedOperator(transaction, typed, rolesWith(RIGHT_OF_QUEUE[row.queue]));
+  if (found.operator === null) return { problem: found.problem };
+  const { id } = found.operator;
+  if (first === id || (await tookPart(transaction, row.about, id)))
+    return { problem: `${typed} decided what case ${number} is against: ${other}` };
+  return { by: id, named: id };
 }
 
 async function decide(
@@ -115,23 +159,22 @@ async function decide(
     flags.by !== '' &&
     flags.ground !== '';
   if (!isRight) return { done: false, text: USAGE };
-  const by = flags.by ?? operator;
-  if ((await firstDecider(database, number)) === by)
-    return {
-      done: false,
-      text: `${by} decided what case ${number} is against: somebody else judges an appeal. Say who you are with --by NAME.`,
-    };
+  const typed = flags.by;
   const decision: { outcome: CaseOutcome | null; reasons: string; ground: string | null } = {
     outcome,
     reasons: flags.reasons ?? '',
     ground: flags.ground ?? null,
   };
   const result = await inTransaction(database, async (transaction) => {
+    const decider = await deciderOf(transaction, number, { typed, user: operator });
+    if ('problem' in decider) return decider;
+    const { by, named } = decider;
     const done = await decideCase(transaction, { number, ...decision, by }, clock.now());
     if (done === 'decided')
-      await note(transaction, clock.now(), { act: 'decide_case', number, operator: by });
+      await note(transaction, clock.now(), { act: 'decide_case', number, operator, named });
     return done;
   });
+  if (typeof result === 'object') return { done: false, text: result.problem };
   const texts = {
     decided: `Case ${number} is decided. Its sender is mailed where there is an address.`,
     unknown: `There is no case ${number}.`,

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { ask } from '../../../tests/support/test-client.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import { deskTools } from '../../../tests/support/desk-tools.ts';
 import { caseTools, complaint } from '../../../tests/support/case-tools.ts';
+import { createTestOperator } from '../../../tests/support/operator/test-desk.ts';
+import { auditEntries } from '../../database/schema/operators.ts';
 import { cases, decisions } from '../../database/schema/cases.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { decideCase } from './decide.ts';
@@ -211,6 +213,39 @@ describe('appealing', () => {
     const last = await linkTo('klant@voorbeeld.example');
     expect(await caseOf(last)).toMatchObject({ number: second, decision: { appeal_until: null } });
     expect(await refused(appeal({ link: last }))).toEqual(['validation_failed', 'decision']);
+  });
+
+  test('whoever is named decides it as an operator whose work it is, and is on record as typed', async () => {
+    const mia = await createTestOperator(site.services, 'senior');
+    const noor = await createTestOperator(site.services, 'senior');
+    const finance = await createTestOperator(site.services, 'finance');
+    const number = await send(complaint());
+    const decideAs = (as: string, of = number) =>
+      desk(`decide ${of} --by ${as} --reasons Nee.`, 'ops');
+    expect(await decideAs('nobody@desk.example')).toMatchObject({
+      done: false,
+      text: expect.stringContaining('Nobody at the desk is called') as string,
+    });
+    expect((await decideAs(finance.email)).text).toContain('has the role finance');
+    expect(await rowOf(number)).toMatchObject({ state: 'new' });
+    expect((await decideAs(mia.email)).done).toBe(true);
+    const [first] = await site.database.select().from(decisions);
+    expect(first?.decided_by).toBe(mia.id);
+    const [entry] = await site.database
+      .select()
+      .from(auditEntries)
+      .orderBy(desc(auditEntries.number))
+      .limit(1);
+    expect(entry).toMatchObject({
+      ...{ act: 'decide_case', operator_id: mia.id, role: 'console', after: { console: 'ops' } },
+    });
+    // The appeal is somebody else's, however they call themselves, and nobody's who gives no name.
+    await send(appeal({ link: await linkTo('klant@voorbeeld.example') }));
+    expect((await decideAs(mia.email, number + 1)).text).toContain('somebody else judges');
+    expect((await desk(`decide ${number + 1} --reasons Nee.`, 'ops')).text).toContain(
+      'was decided at the desk',
+    );
+    expect((await decideAs(noor.email, number + 1)).done).toBe(true);
   });
 
   test('an appeal against a measure is left to the desk, which alone puts it back', async () => {

@@ -17,6 +17,7 @@ import type { TestSite } from '../../../tests/support/test-site.ts';
 import type { OperatorAnswer, OperatorCallName } from '../../../shared/contract/operator/calls.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { operators } from '../../database/schema/operators.ts';
+import { runCasesCommand } from '../../modules/cases/command.ts';
 import type { Desk } from '../desk.ts';
 import { publishFirstTexts } from '../../modules/texts/first-versions.ts';
 import { verifyChain } from '../audit/verify.ts';
@@ -187,6 +188,14 @@ describe('who was first', () => {
     const own = { version: '2', state: 'claimed' };
     expect(await fieldsOf(colleague, 'decideCase', stale)).toEqual(own);
     expect(await fieldsOf(colleague, 'escalateCase', { id, version, text: 'Jong?' })).toEqual(own);
+  });
+
+  test('is told of a decision by a command of the machine, by its user', async () => {
+    const { id, number } = await reported();
+    await runCasesCommand(site.services, ['decide', String(number), '--reasons', 'Nee.'], 'ops');
+    expect(await fieldsOf(moderator, 'claimCase', { id })).toMatchObject({ by: 'ops' });
+    const { case: shown } = await ask(moderator, 'getDeskCase', { id });
+    expect(shown.decisions).toMatchObject([{ decided_by: 'ops' }]);
   });
 
   test('is told of a decision that was reversed before', async () => {

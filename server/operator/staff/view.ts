@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { OperatorAnswer } from '../../../shared/contract/operator/calls.ts';
 import type { operatorNameSchema } from '../../../shared/contract/operator/fields.ts';
+import { UUID_PATTERN } from '../../../shared/identifiers.ts';
 import type { OperatorRole } from '../../../shared/operator/roles.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import {
@@ -45,14 +46,14 @@ export async function namesOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Operators as outsiders know them, "Moderator 7", by their stored ids; of the console’s none. */
+/** Operators as outsiders know them, "Moderator 7", by their stored ids; of the machine’s none. */
 export async function outsideNamesOf(
   database: Database | Transaction,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const found = await namesOf(
     database,
-    ids.filter((id) => !id.startsWith('console')),
+    ids.filter((id) => UUID_PATTERN.test(id)),
   );
   const nameOf = ({ role, number }: OperatorName): string =>
     `${role.charAt(0).toUpperCase()}${role.slice(1)} ${number}`;

@@ -45,7 +45,7 @@ test('R-064 without JavaScript: a notice is sent, followed by the mail’s link,
 
   await page.goto(server.origin + (await followPath(dev, 1)));
   await expect(page.getByRole('main')).toContainText('Binnengekomen');
-  const decide = await runCases(env, ['decide', number, '--reasons', 'Dit mag.', '--by', 'mia']);
+  const decide = await runCases(env, ['decide', number, '--reasons', 'Dit mag.']);
   expect(decide, decide.text).toMatchObject({ code: 0 });
   await page.goto(server.origin + (await followPath(dev, 2)));
   await expect(page.getByRole('main')).toContainText('Dit mag.');

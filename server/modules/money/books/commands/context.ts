@@ -22,6 +22,8 @@ export interface CommandInput {
   options: Readonly<Record<string, string | undefined>>;
   /** Who acts: `--as`, or the user of the machine. */
   actor: string;
+  /** The user of the machine. */
+  user: string;
 }
 
 export interface CommandResult {

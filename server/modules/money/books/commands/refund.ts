@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { decimalAmount, parseDecimalAmount } from '../../../../../shared/money/money.ts';
+import { rolesWith } from '../../../../../shared/operator/roles.ts';
 import type { Transaction } from '../../../../database/connection.ts';
 import { moneyActs } from '../../../../database/schema/books.ts';
 import { refunds } from '../../../../database/schema/refunds.ts';
 import { inTransaction } from '../../../../database/transaction.ts';
 import { Refusal } from '../../../../http/route.ts';
+import { auditConsole, namedOperator } from '../../../../operator/queues/console-desk.ts';
 import { failRefund } from '../../refunds/fail.ts';
 import { giveBack, leftOf, paidBy, needsSecondOperator } from '../../refunds/give-back.ts';
 import { findPayment, lockPayment } from '../../purchases/rows.ts';
@@ -81,6 +83,22 @@ async function give(
   }
 }
 
+/**
+ * Who asks for a large refund or approves it: an operator of the desk.
+ * @throws CommandError for anybody else.
+ */
+async function refunder(
+  tx: Transaction,
+  { actor }: CommandInput,
+): Promise<{ id: string; email: string; name: string }> {
+  const named = await namedOperator(tx, actor, rolesWith('refunds'));
+  if (named.operator === null)
+    throw new CommandError(
+      `${named.problem} Two operators give back so much: say who you are, with --as NAME.`,
+    );
+  return named.operator;
+}
+
 /** `refund ID`: money back, at once or, from `refund_approval` on, once a second person agrees. */
 export async function refund(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const [id, reason] = [idOf(asked.words[0], 'a payment'), reasonOf(asked)];
@@ -93,37 +111,61 @@ export async function refund(desk: CommandContext, asked: CommandInput): Promise
     const wanted = await readRefundInput(tx, asked, locked);
     const isLarge = await needsSecondOperator(tx, payment, wanted, desk.settings.current());
     const detail = { ...wanted, state: isLarge ? 'waiting' : 'done' };
-    const act = { act: 'refund', reference: id, detail, actor: asked.actor, reason, at };
-    const actId = await recordAct(tx, act);
-    if (isLarge)
-      return done(
-        `${written(wanted)} needs a second person: npm run money -- approve ${actId} --as NAME`,
+    const asker = isLarge ? await refunder(tx, asked) : null;
+    const actor = asker?.email ?? asked.actor;
+    const actId = await recordAct(tx, { act: 'refund', reference: id, detail, actor, reason, at });
+    if (asker) {
+      await auditConsole(
+        tx,
+        asked.user,
+        {
+          ...{ act: 'money_ask_refund', subjects: [`payment:${id}`, `money_act:${actId}`] },
+          ...{ case: null, before: null, after: detail },
+        },
+        at,
+        asker.id,
       );
+      return done(
+        `${written(wanted)} needs a second operator: npm run money -- approve ${actId} --as NAME`,
+      );
+    }
     const refundId = await give(desk, tx, id, { ...wanted, reason });
     return done(`Refund ${refundId} of ${written(wanted)} is on its way.`);
   });
 }
 
-/** `approve ACT`: by another person than who asked. */
+/** `approve ACT`: by another operator than who asked. */
 export async function approve(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const id = idOf(asked.words[0], 'an act (as printed by refund)');
+  const at = desk.clock.now();
   return inTransaction(desk.database, async (tx) => {
     const [act] = await tx.select().from(moneyActs).where(eq(moneyActs.id, id)).for('update');
     if (act?.act !== 'refund') throw new CommandError(`There is no refund that waits as ${id}.`);
     if (act.approved_at || (act.detail as { state?: string }).state !== 'waiting')
       throw new CommandError('That refund does not wait any more.');
-    if (act.actor.toLowerCase() === asked.actor.toLowerCase())
+    const approver = await refunder(tx, asked);
+    if ([approver.email, approver.name.toLowerCase()].includes(act.actor.toLowerCase()))
       throw new CommandError(`${act.actor} asked for it: somebody else approves, with --as NAME.`);
     const wanted = refundInputSchema.parse(act.detail);
     const refundId = await give(desk, tx, act.reference, { ...wanted, reason: act.reason });
     await tx
       .update(moneyActs)
       .set({
-        approved_by: asked.actor,
-        approved_at: desk.clock.now(),
+        approved_by: approver.email,
+        approved_at: at,
         detail: { ...wanted, state: 'done' },
       })
       .where(eq(moneyActs.id, id));
+    await auditConsole(
+      tx,
+      asked.user,
+      {
+        ...{ act: 'money_approve', subjects: [`money_act:${id}`, `refund:${refundId}`] },
+        ...{ case: null, before: null, after: wanted },
+      },
+      at,
+      approver.id,
+    );
     return done(`Refund ${refundId} of ${written(wanted)} is on its way.`);
   });
 }

@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { STAY_CODE, TIME_BONUS_CODE } from '../../../../../shared/money/time-bonus.ts';
 import { createTestDesk } from '../../../../../tests/support/money/money-desk.ts';
 import type { TestDesk } from '../../../../../tests/support/money/money-desk.ts';
+import { createTestOperator } from '../../../../../tests/support/operator/test-desk.ts';
+import type { TestOperator } from '../../../../../tests/support/operator/test-desk.ts';
 import { createTestSite } from '../../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../../tests/support/test-site.ts';
+import type { OperatorRole } from '../../../../../shared/operator/roles.ts';
+import { auditEntries, operators } from '../../../../database/schema/operators.ts';
 import { createJobRunner } from '../../../../jobs/runner.ts';
 import { quarterOf } from '../export.ts';
 import { bookJobs } from '../jobs.ts';
@@ -37,6 +41,19 @@ const refused = async (...words: string[]): Promise<string> => {
 const reason = ['--reason', 'because'];
 
 describe('a large refund needs two people', () => {
+  const works = async (name: string, role: OperatorRole): Promise<TestOperator> => {
+    const operator = await createTestOperator(site.services, role);
+    await site.database.update(operators).set({ name }).where(eq(operators.id, operator.id));
+    return operator;
+  };
+  let willem: TestOperator;
+  let sofie: TestOperator;
+  beforeEach(async () => {
+    await site.database.delete(operators);
+    willem = await works('Willem', 'finance');
+    sofie = await works('Sofie', 'owner');
+  });
+
   test('R-033 it waits for another person, and is sent once', async () => {
     await site.change({ refund_approval: { EUR: 1_000 } });
     const anna = await desk.buyer();
@@ -44,18 +61,67 @@ describe('a large refund needs two people', () => {
     const asked = await done('refund', id, '--credits', '50', ...reason);
     const act = /approve (\S+) --as NAME/.exec(asked)?.[1] ?? '';
     expect(await site.balance(anna)).toMatchObject({ credits: 50 });
-    expect(await done('problems')).toContain(`${act}  refund of ${id} waits for approve: willem`);
-    expect(await refused('approve', act)).toContain('willem asked for it');
+    expect(await done('problems')).toContain(
+      `${act}  refund of ${id} waits for approve: ${willem.email}`,
+    );
+    expect(await refused('approve', act)).toContain(`${willem.email} asked for it`);
     expect(await refused('approve', act, '--as', ' Willem ')).toContain('somebody else approves');
+    expect(await refused('approve', act, '--as', willem.email)).toContain('somebody else approves');
     expect(await refused('approve', act, '--as', ' ')).toContain('Say who acts');
-    expect(await done('approve', act, '--as', 'sofie')).toContain('of 12.50 EUR is on its way');
-    expect(await refused('approve', act, '--as', 'sofie')).toContain('does not wait any more');
+    // Nor by a name that nobody has, that somebody has whose work it is not, or who was let go.
+    expect(await refused('approve', act, '--as', 'sofia')).toContain(
+      'Nobody at the desk is called "sofia"',
+    );
+    await works('Mia', 'moderator');
+    expect(await refused('approve', act, '--as', 'mia')).toContain(
+      'mia has the role moderator: this takes finance or owner',
+    );
+    const karel = await works('Karel', 'finance');
+    await site.database
+      .update(operators)
+      .set({ suspended_at: site.services.clock.now() })
+      .where(eq(operators.id, karel.id));
+    expect(await refused('approve', act, '--as', 'karel')).toContain('karel is suspended');
+    await works('Sofie', 'finance');
+    expect(await refused('approve', act, '--as', 'sofie')).toContain('Several at the desk');
+    expect(await site.balance(anna)).toMatchObject({ credits: 50 });
+    const as = ['--as', sofie.email];
+    expect(await done('approve', act, ...as)).toContain('of 12.50 EUR is on its way');
+    expect(await refused('approve', act, ...as)).toContain('does not wait any more');
     expect(await site.balance(anna)).toMatchObject({ credits: 0, ledger: 0 });
     expect(await done('problems')).toBe('Nothing is open.');
     expect(await desk.acts()).toMatchObject([
-      { act: 'refund', reference: id, actor: 'willem', reason: 'because', approved_by: 'sofie' },
+      {
+        ...{ act: 'refund', reference: id, reason: 'because' },
+        ...{ actor: willem.email, approved_by: sofie.email },
+      },
+    ]);
+    // That they were typed, and by which user of the machine, is on record.
+    const entries = await site.database
+      .select()
+      .from(auditEntries)
+      .orderBy(desc(auditEntries.number))
+      .limit(2);
+    expect(entries).toMatchObject([
+      {
+        act: 'money_approve',
+        operator_id: sofie.id,
+        role: 'console',
+        after: { console: 'willem' },
+      },
+      { act: 'money_ask_refund', operator_id: willem.id, role: 'console' },
     ]);
     expect(await desk.broken()).toEqual([]);
+  });
+
+  test('R-033 nobody but an operator of the desk asks for it', async () => {
+    await site.change({ refund_approval: { EUR: 1_000 } });
+    await site.database.delete(operators).where(eq(operators.id, willem.id));
+    const { id } = await desk.buy(await desk.buyer());
+    const large = ['refund', id, '--credits', '50', ...reason];
+    expect(await refused(...large)).toContain('Nobody at the desk is called "willem"');
+    expect(await desk.acts()).toEqual([]);
+    expect(await done(...large, '--as', 'sofie')).toContain('needs a second operator');
   });
 
   test('R-033 parts of it are as large as the whole', async () => {
@@ -63,7 +129,7 @@ describe('a large refund needs two people', () => {
     const { id } = await desk.buy(await desk.buyer());
     expect(await done('refund', id, '--credits', '30', ...reason)).toContain('is on its way');
     expect(await done('refund', id, '--credits', '15', ...reason)).toContain(
-      'needs a second person',
+      'needs a second operator',
     );
   });
 
@@ -75,14 +141,14 @@ describe('a large refund needs two people', () => {
     });
     expect(poland.total).toBeGreaterThan(4_500);
     const large = ['refund', poland.id, '--credits', '50', ...reason];
-    expect(await done(...large)).toContain('PLN needs a second person');
+    expect(await done(...large)).toContain('PLN needs a second operator');
     await site.change({ refund_approval: { EUR: 100_000 } });
     const other = await desk.buy(await desk.buyer({ country: 'PL' }), {
       country: 'PL',
       method: 'blik',
     });
     expect(await done('refund', other.id, '--credits', '1', ...reason)).toContain(
-      'needs a second person',
+      'needs a second operator',
     );
     await site.change({ refund_approval: { EUR: 100_000, PLN: 500_000 } });
     expect(await done('refund', other.id, '--credits', '1', ...reason)).toContain('on its way');

@@ -20,7 +20,7 @@ const USAGE = [
   'npm run money -- show ID                                  all of a purchase, payment, refund, chargeback or member',
   'npm run money -- settle ID                                reads a payment at the provider now',
   'npm run money -- refund ID --credits N --reason TEXT      sends money back for credits; --amount 12.50 for money alone',
-  'npm run money -- approve ACT --as NAME                    the second person of a large refund',
+  'npm run money -- approve ACT --as NAME                    the second operator of a large refund',
   'npm run money -- fail REFUND --reason TEXT               a refund that cannot be sent: its credits come back',
   'npm run money -- code create CODE --percent N --reason TEXT',
   '    or --value 5.00 --currency EUR; also --minimum, --country, --member, --expires YYYY-MM-DD, --methods ideal,blik,',
@@ -33,7 +33,7 @@ const USAGE = [
   'npm run money -- export --month 2026-11                   the journal; --quarter 2026-Q4 for the tax by country',
   'npm run money -- settlement FILE --provider mollie        a payout of the provider against the books',
   'npm run money -- close PROBLEM --note TEXT',
-  'Who acts is the user of this machine, or --as NAME.',
+  'Who acts is the user of this machine, or --as NAME; of a large refund two operators of the desk, by name or address.',
 ].join('\n');
 
 const OPTIONS = [
@@ -214,7 +214,7 @@ export async function runMoneyCommand(
     const options = values as CommandInput['options'];
     const actor = (options['as'] ?? user).trim();
     if (actor === '') throw new CommandError('Say who acts, with --as NAME.');
-    return await command(desk, { words, options, actor });
+    return await command(desk, { words, options, actor, user });
   } catch (error) {
     if (error instanceof CommandError) return { done: false, text: error.message };
     if (error instanceof TypeError && 'code' in error)
