@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -14,9 +15,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import { CASE_KINDS, CASE_OUTCOMES, CASE_SOURCES } from '../../../shared/site/complaints.ts';
 import { GROUNDS, MEASURES } from '../../../shared/operator/measures.ts';
+import { DISPUTE_OUTCOMES } from '../../../shared/operator/disputes.ts';
 import { QUEUES } from '../../../shared/operator/queues.ts';
 import { bytes, instant } from '../columns.ts';
 import { members } from './members.ts';
+import { operators } from './operators.ts';
 import { reports } from './reports.ts';
 
 /**
@@ -234,4 +237,47 @@ export const decisions = pgTable('decisions', {
   undo_until: instant('undo_until'),
   reversed_at: instant('reversed_at'),
   reversed_by: text('reversed_by'),
+});
+
+/**
+ * Disputes about decisions before certified bodies. One outlives its case, to be counted: without it
+ * there is no member in it, and no words.
+ */
+export const disputes = pgTable(
+  'disputes',
+  {
+    /** The client's, and its idempotency. */
+    id: uuid('id').primaryKey(),
+    case_id: uuid('case_id').references(() => cases.id, { onDelete: 'set null' }),
+    /** The certified body's name. */
+    body: text('body').notNull(),
+    submitted_on: date('submitted_on', { mode: 'string' }).notNull(),
+    outcome: text('outcome', { enum: DISPUTE_OUTCOMES }),
+    decided_on: date('decided_on', { mode: 'string' }),
+    /** Whether what the body decided was done; null while there is nothing to do. */
+    carried_out: boolean('carried_out'),
+    recorded_by: uuid('recorded_by')
+      .notNull()
+      .references(() => operators.id),
+    recorded_at: instant('recorded_at').notNull(),
+  },
+  (table) => [
+    index('disputes_of_case').on(table.case_id),
+    index('disputes_submitted').on(table.submitted_on),
+  ],
+);
+
+/** Addresses whose notices come first (DSA, article 22), until the mark is taken off. */
+export const trustedFlaggers = pgTable('trusted_flaggers', {
+  /** The client's, and its idempotency. */
+  id: uuid('id').primaryKey(),
+  /** In small letters. */
+  email: text('email').notNull().unique(),
+  name: text('name').notNull(),
+  /** Of the coordinator that awarded the status, and when. */
+  country: text('country').notNull(),
+  awarded_on: date('awarded_on', { mode: 'string' }).notNull(),
+  /** Null of one marked on the machine. */
+  marked_by: uuid('marked_by').references(() => operators.id),
+  marked_at: instant('marked_at').notNull(),
 });

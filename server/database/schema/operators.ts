@@ -31,6 +31,8 @@ export const operators = pgTable('operators', {
   name: text('name').notNull(),
   role: text('role', { enum: OPERATOR_ROLES }).notNull(),
   language: text('language', { enum: OPERATOR_LANGUAGES }).notNull(),
+  /** In which they judge what members write; empty where the desk's alone. */
+  languages: text('languages').array().notNull().default([]),
   /** What was chosen of the comfort settings. */
   comfort: jsonb('comfort').notNull().default({}),
   /** Of the demonstration: signs in without a passkey where that is offered. */

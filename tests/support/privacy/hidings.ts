@@ -309,6 +309,8 @@ export const HIDDEN_TABLES: Readonly<Record<string, string>> = {
   macro_versions: DESK,
   transparency_reports: 'nothing: figures, for everybody',
   recipients_monthly: 'nothing: counts, which name nobody',
+  disputes: DESK,
+  trusted_flaggers: DESK,
   fictional_profiles: DESK,
   content_views: 'nothing: who read what of a member, without what it was',
 };

@@ -126,6 +126,9 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   macros: 'answers that operators keep, which are to nobody yet',
   macro_versions: 'what those answers say; what was sent to somebody is a decision, and exported',
   moderation_records: 'what is counted of decided cases; it leads to nobody',
+  disputes:
+    'what outside bodies decided of cases; a case’s member is in the case, which is exported',
+  trusted_flaggers: 'organisations whose notices come first, and nobody’s personal data',
   recipients_monthly: 'how many members used the service, by month',
   transparency_reports: 'figures of a year, published for everybody',
   fictional_profiles: 'who writes for profiles of nobody; no member has one',
