@@ -4,6 +4,8 @@ import type { OperatorRoute } from './route.ts';
 import { approvalRoutes } from './acts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { decisionRoutes } from './queues/decision-routes.ts';
+import { disputeRoutes } from './queues/dispute-routes.ts';
+import { flaggerRoutes } from './queues/flagger-routes.ts';
 import { orderRoutes } from './data/order-routes.ts';
 import { dataRoutes } from './data/routes.ts';
 import { blockRoutes } from './money/block-routes.ts';
@@ -36,6 +38,8 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...blockRoutes,
   ...dataRoutes,
   ...orderRoutes,
+  ...disputeRoutes,
+  ...flaggerRoutes,
   ...settingDeskRoutes,
   ...legalTextRoutes,
   ...transparencyRoutes,

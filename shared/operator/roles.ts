@@ -23,6 +23,7 @@ const RIGHTS_OF = {
     ...MODERATOR,
     'suspend',
     'appeals',
+    'flaggers',
     'minors',
     'approve_closing',
     'see_fiction',

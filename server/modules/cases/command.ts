@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { UUID_PATTERN } from '../../../shared/identifiers.ts';
+import { UUID_PATTERN, newId } from '../../../shared/identifiers.ts';
 import { RIGHT_OF_QUEUE } from '../../../shared/operator/queues.ts';
 import { rolesWith } from '../../../shared/operator/roles.ts';
 import { isCalendarDate } from '../../../shared/account/age.ts';
+import { z } from 'zod';
 import { CASE_OUTCOMES } from '../../../shared/site/complaints.ts';
 import type { CaseOutcome } from '../../../shared/site/complaints.ts';
 import { cases, decisions } from '../../database/schema/cases.ts';
@@ -15,6 +16,8 @@ import { decideCase } from './decide.ts';
 import { holdCase } from './desk/hold.ts';
 import { tookPart } from './desk/took-part.ts';
 import { dueOf, priorityOf, queueOf } from './due.ts';
+import { UNION_COUNTRIES } from '../../../shared/union-countries.ts';
+import { markFlagger, setSource } from './flaggers.ts';
 import { listOpen, showCase } from './command-texts.ts';
 
 const USAGE = [
@@ -22,6 +25,8 @@ const USAGE = [
   'npm run cases -- show NUMBER                   what somebody says, what it is about, what was decided',
   'npm run cases -- take NUMBER                   says that somebody is looking at it',
   'npm run cases -- flagger NUMBER                it is of a trusted flagger: answered within 24 hours',
+  'npm run cases -- flagger NUMBER --name NAME --country COUNTRY --since DATE --reasons TEXT',
+  '                                               marks its address: COUNTRY of the coordinator, DATE of the status',
   'npm run cases -- hold NUMBER DATE              keeps it at least until DATE (2027-05-31)',
   'npm run cases -- decide NUMBER [--outcome OUTCOME] [--ground TEXT] [--by NAME] --reasons TEXT',
   '                                               ends it and mails the reasons; TEXT in the language of the case',
@@ -30,7 +35,7 @@ const USAGE = [
 ].join('\n');
 
 const LONGEST_TEXT = 5_000;
-const FLAGS = ['outcome', 'ground', 'by', 'reasons'] as const;
+const FLAGS = ['outcome', 'ground', 'by', 'reasons', 'name', 'country', 'since'] as const;
 type Flag = (typeof FLAGS)[number];
 type Answer = { done: boolean; text: string };
 type Desk = Pick<Services, 'database' | 'clock'>;
@@ -87,17 +92,50 @@ const changeOpen = (
     return rows.length > 0;
   });
 
-async function flag(desk: Desk, number: number, operator: string): Promise<boolean> {
-  const [row] = await desk.database.select().from(cases).where(eq(cases.number, number));
-  if (!row) return false;
-  const facts = { ...row, source: 'trusted_flagger', danger: row.priority === 0 } as const;
-  const change = {
-    source: facts.source,
-    priority: priorityOf(facts),
-    queue: queueOf(facts),
-    due_at: dueOf(facts, row.created_at),
-  };
-  return changeOpen(desk, number, change, { act: 'flag_case', operator });
+/** Marks one open case, which needs no address: it may have come by letter. */
+const flag = ({ database, clock }: Desk, number: number, operator: string): Promise<boolean> =>
+  inTransaction(database, async (transaction) => {
+    const [row] = await transaction
+      .select()
+      .from(cases)
+      .where(and(eq(cases.number, number), isNull(cases.closed_at)))
+      .for('update');
+    if (!row) return false;
+    await setSource(transaction, [row], () => 'trusted_flagger');
+    await note(transaction, clock.now(), { act: 'flag_case', number, operator });
+    return true;
+  });
+
+/** Marks the address of a notice, as the desk does. */
+async function flagAddress(
+  { database, clock }: Desk,
+  number: number,
+  words: readonly string[],
+  operator: string,
+): Promise<Answer> {
+  const flags = flagsOf(words);
+  const country = UNION_COUNTRIES.find((one) => one === flags?.country);
+  const since = z.iso.date().safeParse(flags?.since);
+  if (!flags?.name || !country || !since.success || !flags.reasons)
+    return { done: false, text: USAGE };
+  const awarded = { name: flags.name, country, awarded_on: since.data, reason: flags.reasons };
+  const now = clock.now();
+  try {
+    await inTransaction(database, (transaction) =>
+      markFlagger(
+        {
+          ...{ database: transaction, now },
+          actor: { operator: `console: ${operator}`, role: 'console' },
+          audit: (act) => auditConsole(transaction, operator, act, now),
+        },
+        { ...awarded, id: newId(now.getTime()), number },
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { done: false, text: `Case ${number} is no notice that came from an address.` };
+  }
+  return { done: true, text: `Notices from the address of case ${number} come first from now on.` };
 }
 
 /** Who decided what an appeal is against; somebody else decides the appeal. */
@@ -245,6 +283,7 @@ export async function runCasesCommand(
   const wrong = { done: false, text: USAGE };
   if (command === 'hold')
     return rest.length === 1 ? hold(desk, number, rest[0] ?? '', operator) : wrong;
+  if (command === 'flagger' && rest.length > 0) return flagAddress(desk, number, rest, operator);
   if (rest.length > 0) return wrong;
   if (command === 'show') {
     const text = await inTransaction(database, (transaction) =>

@@ -10,6 +10,7 @@ import type { Limit, Viewer } from '../../http/route.ts';
 import { appealedCase } from './appeal.ts';
 import { dueOf, priorityOf, queueOf } from './due.ts';
 import { copyEvidence, profileInAddress } from './evidence.ts';
+import { isTrustedFlagger } from './flaggers.ts';
 import { joinOpenCase } from './join.ts';
 import { alertOperator, queueReceivedMail } from './mails.ts';
 import type { CaseRow, OpeningRequest } from './mails.ts';
@@ -60,12 +61,14 @@ export async function complain(
     input.kind === 'appeal' ? await appealedCase(database, input, { memberId, now }) : null;
   const profile = input.profile ?? profileInAddress(input.url);
   const message = input.message ?? null;
+  const isNotice = doorOf(input.kind) === 'notice';
+  const isTrusted = isNotice && email !== null && (await isTrustedFlagger(database, email));
   const facts = {
     // A request about one's data is more than a complaint (GDPR, articles 15 to 21).
     kind: input.kind === 'privacy' ? ('data_request' as const) : KIND_OF[doorOf(input.kind)],
     topic: input.kind === 'appeal' ? 'decision' : input.kind,
-    source: viewer ? 'member' : 'anyone',
-    danger: input.danger && doorOf(input.kind) === 'notice',
+    source: isTrusted ? 'trusted_flagger' : viewer ? 'member' : 'anyone',
+    danger: input.danger && isNotice,
   } as const;
   const [row] = await database
     .insert(cases)

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { OPEN_DISPUTE_MONTHS } from '../../../shared/operator/disputes.ts';
 import { MISUSE_MEASURES } from '../../../shared/operator/measures.ts';
 import { CASE_MONTHS, MISUSE_MONTHS } from '../../../shared/site/complaints.ts';
 import { cases } from '../../database/schema/cases.ts';
@@ -24,14 +25,17 @@ const ROOT = 'coalesce(own.part_of, own.statement_of, own.id)';
 const COUNTED = MISUSE_MEASURES.map((measure) => `'${measure}'`).join(', ');
 const IS_MISUSE = `related.closed_at >= $1::timestamptz - interval '${MISUSE_MONTHS} months' and exists (
   select from decisions counted where counted.case_id = related.id and counted.measure in (${COUNTED}) and counted.reversed_at is null)`;
+const IS_DISPUTED = `exists (
+  select from disputes dispute where dispute.case_id = related.id and dispute.outcome is null
+    and dispute.submitted_on > $1::timestamptz - interval '${OPEN_DISPUTE_MONTHS} months')`;
 /**
- * Whether a case is on hold, counts as misuse, or has an appeal against it. What was decided
+ * Whether a case is on hold, counts as misuse, or has an appeal or an open dispute against it. What was decided
  * together stays together: an appeal against a statement needs the evidence of its parts, and
  * restores what its case removed.
  */
 const IS_KEPT = `exists (
   select from cases related where (related.id = ${ROOT} or related.part_of = ${ROOT} or related.statement_of = ${ROOT})
-    and (related.held_until > $1::timestamptz or ${IS_MISUSE} or exists (select from cases appeal where appeal.about_case = related.id)))`;
+    and (related.held_until > $1::timestamptz or ${IS_MISUSE} or ${IS_DISPUTED} or exists (select from cases appeal where appeal.about_case = related.id)))`;
 
 // Deleting a report deletes its case, and a case all its rows.
 const deleteReports = statement(

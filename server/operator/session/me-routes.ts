@@ -34,6 +34,7 @@ export const meRoutes: readonly OperatorRoute[] = [
           comfort: { ...(row?.comfort as object), ...body.comfort },
           ...(body.name === undefined ? {} : { name: body.name }),
           ...(body.language === undefined ? {} : { language: body.language }),
+          ...(body.languages === undefined ? {} : { languages: body.languages }),
         })
         .where(eq(operators.id, operator.id));
       return { me: await meOf(request, operator.sessionId) };

@@ -5,6 +5,7 @@ import { operatorSessions } from '../../database/schema/operators.ts';
 import type { Request } from '../../http/route.ts';
 import { offersDemo } from '../door/desk-address.ts';
 import { selectSession } from '../door/session.ts';
+import { spokenBy } from '../staff/view.ts';
 
 /** The default display: disturbing content is blurred, most of all in the gravest queues. */
 const USUAL_COMFORT: OperatorComfort = {
@@ -31,6 +32,7 @@ export async function meOf(
     role: operator.role,
     email: operator.email,
     language: operator.language,
+    languages: spokenBy(operator),
     rights: [...rightsOf(operator.role)],
     comfort: { ...USUAL_COMFORT, ...(operator.comfort as Partial<OperatorComfort>) },
     passkeys,

@@ -15,7 +15,7 @@ import { endOperatorSessions } from '../door/session.ts';
 import { operatorRoute, transactionOf } from '../route.ts';
 import type { OperatorRoute } from '../route.ts';
 import { checkNew, endInvitations, inviteByMail } from './invite.ts';
-import { hasColleague, invitationViews, isLastOwner, operatorViews } from './view.ts';
+import { hasColleague, invitationViews, isLastOwner, operatorViews, spokenBy } from './view.ts';
 
 const OWNERS = rolesWith('operators');
 
@@ -118,6 +118,33 @@ export const staffRoutes: readonly OperatorRoute[] = [
         at: now,
       });
       return { suspended: true } as const;
+    },
+  ),
+  operatorRoute(
+    'changeOperatorLanguages',
+    operatorCalls.changeOperatorLanguages,
+    { roles: OWNERS, act: 'change_languages', repeat: 'natural' },
+    async (operator, request) => {
+      const { body, now } = request;
+      const transaction = transactionOf(request);
+      const [row] = await transaction
+        .select()
+        .from(operators)
+        .where(eq(operators.id, body.id))
+        .for('update');
+      if (!row) throw new Refusal('not_found');
+      const { languages } = body;
+      await transaction.update(operators).set({ languages }).where(eq(operators.id, body.id));
+      await writeAudit(transaction, {
+        operator: operator.id,
+        role: operator.role,
+        act: 'change_languages',
+        subjects: [`operator:${body.id}`],
+        before: { languages: spokenBy(row) },
+        after: { languages },
+        at: now,
+      });
+      return { languages };
     },
   ),
   operatorRoute(

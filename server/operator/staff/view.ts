@@ -4,6 +4,8 @@ import type { OperatorAnswer } from '../../../shared/contract/operator/calls.ts'
 import type { operatorNameSchema } from '../../../shared/contract/operator/fields.ts';
 import { UUID_PATTERN } from '../../../shared/identifiers.ts';
 import type { OperatorRole } from '../../../shared/operator/roles.ts';
+import { UNION_LANGUAGES } from '../../../shared/union-languages.ts';
+import type { UnionLanguage } from '../../../shared/union-languages.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import {
   operatorInvitations,
@@ -23,6 +25,15 @@ export const passkeyView = (row: typeof operatorPasskeys.$inferSelect) => ({
   created_at: row.created_at.toISOString(),
   last_used_at: row.last_used_at?.toISOString() ?? null,
 });
+
+/** In which languages an operator judges: until they say so, in the one of their desk. */
+export function spokenBy({
+  language,
+  languages,
+}: Pick<typeof operators.$inferSelect, 'language' | 'languages'>): UnionLanguage[] {
+  const known = UNION_LANGUAGES.filter((one) => languages.includes(one));
+  return known.length > 0 ? known : [language];
+}
 
 /** What colleagues see of an operator. */
 export const NAME_COLUMNS = {
@@ -104,6 +115,7 @@ export async function operatorViews(
     name: row.name,
     role: row.role,
     email: row.email,
+    languages: spokenBy(row),
     created_at: row.created_at.toISOString(),
     last_seen_at: row.last_seen_at?.toISOString() ?? null,
     suspended_at: row.suspended_at?.toISOString() ?? null,

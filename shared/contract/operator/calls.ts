@@ -3,7 +3,9 @@ import { approvalCalls } from './approvals.ts';
 import { auditCalls } from './audit.ts';
 import { contentViewCalls } from './content-views.ts';
 import { decisionCalls } from './decisions.ts';
+import { disputeCalls } from './disputes.ts';
 import { fictionCalls } from './fiction.ts';
+import { flaggerCalls } from './flaggers.ts';
 import { legalTextCalls } from './legal-texts.ts';
 import { macroCalls } from './macros.ts';
 import { meCalls } from './me.ts';
@@ -34,6 +36,8 @@ export const operatorCalls = {
   ...codeCalls,
   ...dataCalls,
   ...orderCalls,
+  ...disputeCalls,
+  ...flaggerCalls,
   ...settingsCalls,
   ...legalTextCalls,
   ...transparencyCalls,

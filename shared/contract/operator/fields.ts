@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OPERATOR_ROLES } from '../../operator/roles.ts';
 import { normaliseText, textLength, isBlank } from '../../text.ts';
+import { UNION_LANGUAGES } from '../../union-languages.ts';
 import { idSchema } from '../fields.ts';
 
 export const roleSchema = z.enum(OPERATOR_ROLES);
@@ -13,6 +14,13 @@ export const operatorNameSchema = z.object({
   name: z.string(),
   role: roleSchema,
 });
+
+/** In which an operator judges what members write; there is always one. */
+export const spokenSchema = z
+  .array(z.enum(UNION_LANGUAGES))
+  .min(1)
+  .max(UNION_LANGUAGES.length)
+  .transform((languages) => [...new Set(languages)].sort());
 
 /** Why somebody did or asks for something, for colleagues and the audit: no words of members. */
 export const reasonSchema = z

@@ -4,7 +4,7 @@ import type { OperatorRight } from '../../operator/roles.ts';
 import { call } from '../call.ts';
 import { credentialIdSchema, newCredentialSchema } from '../credential.ts';
 import { instantSchema, writtenLine } from '../fields.ts';
-import { operatorNameSchema, passkeyOptionsSchema } from './fields.ts';
+import { operatorNameSchema, passkeyOptionsSchema, spokenSchema } from './fields.ts';
 
 const BLURS = ['off', 'soft', 'strong'] as const;
 
@@ -23,6 +23,8 @@ export type OperatorComfort = z.infer<typeof comfortSchema>;
 export const meSchema = operatorNameSchema.extend({
   email: z.string(),
   language: z.enum(OPERATOR_LANGUAGES),
+  /** In which they judge what members write: counted in the figures of a year. */
+  languages: spokenSchema,
   rights: z.array(z.string() as z.ZodType<OperatorRight>),
   comfort: comfortSchema,
   passkeys: z.number().int().min(0),
@@ -51,6 +53,7 @@ export const meCalls = {
     body: z.strictObject({
       name: writtenLine(60).optional(),
       language: z.enum(OPERATOR_LANGUAGES).optional(),
+      languages: spokenSchema.optional(),
       comfort: comfortSchema.partial().strict().optional(),
     }),
     answer: z.object({ me: meSchema }),

@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { credentialIdSchema } from '../credential.ts';
 import { idSchema, instantSchema, writtenLine } from '../fields.ts';
 import { isEmailAddress } from '../../account/email-address.ts';
-import { operatorNameSchema, reasonSchema, roleSchema } from './fields.ts';
+import { operatorNameSchema, reasonSchema, roleSchema, spokenSchema } from './fields.ts';
 import { operatorPasskeySchema } from './me.ts';
 import { approvalSchema } from './approvals.ts';
 
@@ -20,6 +20,8 @@ const invitationSchema = z.object({
 
 const operatorSchema = operatorNameSchema.extend({
   email: z.string(),
+  /** In which they judge what members write. */
+  languages: spokenSchema,
   created_at: instantSchema,
   last_seen_at: instantSchema.nullable(),
   /** May do nothing until two operators agree on a change of role. */
@@ -79,6 +81,15 @@ export const operatorsCalls = {
     {
       body: z.strictObject({ id: idSchema, reason: reasonSchema }),
       answer: z.object({ suspended: z.literal(true) }),
+    },
+  ),
+  changeOperatorLanguages: call(
+    'PUT',
+    '/api/operators/languages',
+    'Sets in which languages an operator judges what members write.',
+    {
+      body: z.strictObject({ id: idSchema, languages: spokenSchema }),
+      answer: z.object({ languages: spokenSchema }),
     },
   ),
   endOperatorSessions: call(

@@ -91,6 +91,10 @@ export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
     may: owner,
     request: ({ other }) => ({ body: { id: other.id, reason: 'laptop lost' } }),
   },
+  changeOperatorLanguages: {
+    may: owner,
+    request: ({ other }) => ({ body: { id: other.id, languages: ['nl', 'de'] } }),
+  },
   endOperatorSessions: {
     may: owner,
     request: ({ other }) => ({ body: { operator: other.id, session: other.session } }),
@@ -300,5 +304,23 @@ export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
     may: ['privacy', 'owner'],
     request: async ({ rows }) => ({ body: { approval: await rows.opening() } }),
   },
+  getDisputes: { may: ['senior', 'owner', 'auditor'], request: () => ({}) },
+  recordDispute: {
+    may: ['senior', 'owner'],
+    request: () => ({
+      body: { id: newId(), number: null, body: 'ADR Body', submitted_on: '2026-01-31' },
+    }),
+  },
+  endDispute: ofNoCase(['senior', 'owner'], {
+    outcome: 'upheld',
+    decided_on: '2026-02-28',
+    carried_out: false,
+  }),
+  getFlaggers: { may: ['senior', 'owner', 'auditor'], request: () => ({}) },
+  markFlagger: ofNoCase(['senior', 'owner'], {
+    ...{ number: 999_999, name: 'Hotline', country: 'NL', awarded_on: '2025-01-31' },
+    reason: 'on the list of the coordinator',
+  }),
+  unmarkFlagger: ofNoCase(['senior', 'owner'], { reason: 'the status was withdrawn' }),
   ...siteRequests,
 };

@@ -20,7 +20,7 @@ import { checkQueue } from './desk.ts';
 import { askedMoney, auditedMoney, chosenMoney, settleClosing } from './closing/closing-money.ts';
 import type { ClosingMoney } from './closing/closing-money.ts';
 import type { Desk } from './desk.ts';
-import { hits, queueLetter, reporterText, statedOf } from './letters.ts';
+import { hits, queueLetter, reporterText, sourceOfStatement, statedOf } from './letters.ts';
 import type { Decided } from './letters.ts';
 import { decideAppeal } from './appeals/appeal.ts';
 import { filledWords, wordsToSender } from './filled-words.ts';
@@ -65,7 +65,7 @@ async function stateReasons(
       id: newId(now.getTime()),
       kind: 'statement',
       topic: decided.measure,
-      source: stated.source === 'own' ? 'own' : 'member',
+      source: sourceOfStatement(row, stated.source),
       member_id: member.id,
       locale: stated.locale,
       country: stated.country,

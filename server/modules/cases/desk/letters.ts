@@ -35,6 +35,10 @@ export interface Decided {
   returned?: readonly { amount: number; currency: string }[] | null;
 }
 
+/** What led to a decision, as it is counted: never who. */
+export const sourceOfStatement = ({ source }: StoredCase, stated: 'own' | 'notice') =>
+  stated === 'own' ? 'own' : source === 'trusted_flagger' ? source : 'member';
+
 /**
  * The facts of a statement of reasons; null where it affects nobody, or their account is erased.
  */
