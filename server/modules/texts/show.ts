@@ -3,6 +3,8 @@ import type { ShownText, TextBody } from '../../../shared/contract/texts.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Queryable } from '../../database/connection.ts';
 import type { Services } from '../../services.ts';
+import { halvesOf, recentRecipients } from '../cases/figures/recipients.ts';
+import { recipientsSection } from '../cases/figures/recipients-section.ts';
 import { figuresOf, publishedReports } from '../cases/figures/reports.ts';
 import { reportSection } from '../cases/figures/section.ts';
 import { settingsBefore } from '../site/settings/history.ts';
@@ -45,11 +47,14 @@ export async function showText(
   const site = settings.current();
   const ofSite = filled.get(site) ?? new Map<string, ShownText>();
   filled.set(site, ofSite);
-  // Below the text about transparency are the figures of the published years.
-  const reports = page === 'transparency' ? await publishedReports({ database, log }) : [];
+  // Below the text about transparency are who uses the service and the published years.
+  const isTransparency = page === 'transparency';
+  const reports = isTransparency ? await publishedReports({ database, log }) : [];
+  const halves = isTransparency ? halvesOf(await recentRecipients(database, now), now) : [];
   const hashes = [
     ...versions.map((one) => `${one.version} ${one.sha256}`),
     ...reports.map((one) => one.sha256),
+    ...halves.map((one) => `${one.from} ${one.average} ${one.counted}`),
   ];
   const inForce = current?.version ?? '';
   const key = [page, locale, shown.version, inForce, ...hashes].join(' ');
@@ -76,6 +81,7 @@ export async function showText(
     ...text.body,
     sections: [
       ...text.body.sections,
+      ...(isTransparency ? [recipientsSection(halves, locale)] : []),
       ...reports.map((one) =>
         reportSection(figuresOf(one), { locale, publicUrl: config.publicUrl }),
       ),

@@ -4,6 +4,7 @@ import { rolesWith } from '../../../shared/operator/roles.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { Refusal } from '../../http/route.ts';
 import { transparencyFile } from '../../modules/cases/figures/files.ts';
+import { halvesOf, recentRecipients } from '../../modules/cases/figures/recipients.ts';
 import { countedCases } from '../../modules/cases/figures/records.ts';
 import {
   countReport,
@@ -53,9 +54,13 @@ export const transparencyRoutes: readonly OperatorRoute[] = [
     'getTransparency',
     transparencyCalls.getTransparency,
     { roles: READS, act: null, repeat: 'read' },
-    async (_operator, { database }) => ({
-      reports: await reportViews(database, await storedReports(database)),
-    }),
+    async (_operator, { database, now }) => {
+      const months = await recentRecipients(database, now);
+      return {
+        reports: await reportViews(database, await storedReports(database)),
+        recipients: { months, halves: halvesOf(months, now) },
+      };
+    },
   ),
   operatorRoute(
     'countTransparency',

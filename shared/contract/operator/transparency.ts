@@ -7,6 +7,18 @@ import { sha256Schema } from './legal-texts.ts';
 const count = z.number().int().min(0);
 /** Of what was decided; null where nothing was. */
 const minutes = z.number().min(0).nullable();
+/** Six months of a year: from January or July. */
+const halfYearSchema = z.object({
+  /** 2026-01, and 2026-06. */
+  from: z.string(),
+  to: z.string(),
+  /** How many of its months were counted. */
+  counted: count,
+  /** Of these, rounded. */
+  average: count,
+});
+export type HalfYear = z.infer<typeof halfYearSchema>;
+const monthsSchema = z.array(z.object({ month: z.string(), recipients: count }));
 const yearSchema = z.coerce.number().int().min(2024).max(2100);
 
 /** The figures of a year (Regulation (EU) 2024/2835): numbers alone, and names of categories. */
@@ -55,13 +67,34 @@ export const figuresSchema = z.object({
     median_minutes: minutes,
   }),
   complaints: z.object({ received: count, decided: count, median_minutes: minutes }),
+  /**
+   * Disputes before certified bodies that were submitted in the year, by how they ended; of those
+   * that changed a decision, how many were carried out. Not in figures of before they were recorded.
+   */
+  disputes: z
+    .object({
+      submitted: count,
+      upheld: count,
+      partly: count,
+      reversed: count,
+      omitted: count,
+      median_days: z.number().min(0).nullable(),
+      to_carry_out: count,
+      carried_out: count,
+    })
+    .optional(),
   /** Accounts suspended or closed, and members who may send no more notices, on any ground. */
   suspensions: z.object({ accounts: count, notices: count }),
   automation: z.object({ fully: count, partly: count, none: count }),
+  /** By language in which they judge; who speaks several stands in several. */
   moderators: z.array(z.object({ language: z.string(), count })),
+  /** Each once. Not in figures of before languages were asked. */
+  moderators_total: count.optional(),
   recipients: z.object({
-    months: z.array(z.object({ month: z.string(), recipients: count })),
+    months: monthsSchema,
     average: count.nullable(),
+    /** Every six months (DSA, article 24(2)). Not in figures of before they were counted so. */
+    halves: z.array(halfYearSchema).optional(),
   }),
 });
 export type Figures = z.infer<typeof figuresSchema>;
@@ -86,6 +119,7 @@ export const TRANSPARENCY_FILES = [
   'automated_means',
   'human_resources',
   'amar',
+  'recipients',
   'statements',
   'all',
 ] as const;
@@ -93,7 +127,11 @@ export const TRANSPARENCY_FILES = [
 /** What the Digital Services Act has the service publish every year. */
 export const transparencyCalls = {
   getTransparency: call('GET', '/api/transparency', 'The years that were counted.', {
-    answer: z.object({ reports: z.array(reportSchema) }),
+    answer: z.object({
+      reports: z.array(reportSchema),
+      /** Counted up to now: the latest months, and the six months that are over. */
+      recipients: z.object({ months: monthsSchema, halves: z.array(halfYearSchema) }),
+    }),
   }),
   countTransparency: call(
     'POST',

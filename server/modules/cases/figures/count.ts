@@ -1,9 +1,11 @@
 import type { Figures } from '../../../../shared/contract/operator/transparency.ts';
 import { hits } from '../desk/letters.ts';
 import { categoryOf } from '../desk/categories.ts';
-import type { CountedCase } from './records.ts';
+import type { CountedCase, CountedDispute } from './records.ts';
+import { averageOf, halvesOf } from './recipients.ts';
 import { isIllegal } from './restrictions.ts';
 
+const DAY_MS = 86_400_000;
 /** The category of a notice, by the topic that its sender chose. */
 const CATEGORY_OF_TOPIC: Readonly<Record<string, string>> = {
   fake: 'SCAMS_AND_FRAUD',
@@ -19,15 +21,34 @@ const categoryOfTopic = (topic: string): string =>
 const minutesOf = ({ received_at: from, decided_at: to }: CountedCase): number =>
   to === null ? 0 : (Date.parse(to) - Date.parse(from)) / 60_000;
 
-/** The middle of how long decisions took, in minutes; null where there are none. */
-function median(cases: readonly CountedCase[]): number | null {
-  const sorted = cases
-    .filter((one) => one.decided_at !== null)
-    .map(minutesOf)
-    .sort((one, other) => one - other);
+/** The middle one, to a tenth; null of none. */
+function middleOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((one, other) => one - other);
   if (sorted.length === 0) return null;
   const [low, high] = [sorted[(sorted.length - 1) >> 1] ?? 0, sorted[sorted.length >> 1] ?? 0];
   return Math.round(((low + high) / 2) * 10) / 10;
+}
+
+/** The middle of how long decisions took, in minutes; null where there are none. */
+const median = (cases: readonly CountedCase[]): number | null =>
+  middleOf(cases.filter((one) => one.decided_at !== null).map(minutesOf));
+
+function disputeFigures(disputes: readonly CountedDispute[]): Figures['disputes'] {
+  const ended = (outcome: CountedDispute['outcome']): number =>
+    disputes.filter((one) => one.outcome === outcome).length;
+  const days = disputes.flatMap(({ submitted_on: from, decided_on: to }) =>
+    to === null ? [] : [(Date.parse(to) - Date.parse(from)) / DAY_MS],
+  );
+  return {
+    submitted: disputes.length,
+    upheld: ended('upheld'),
+    partly: ended('partly'),
+    reversed: ended('reversed'),
+    omitted: ended('omitted'),
+    median_days: middleOf(days),
+    to_carry_out: disputes.filter((one) => one.carried_out !== null).length,
+    carried_out: disputes.filter((one) => one.carried_out === true).length,
+  };
 }
 
 /** Items that share a key, by key; each group with its first one. */
@@ -80,7 +101,13 @@ const noticeFigures = (notices: readonly CountedCase[]): Figures['notices'] =>
 export function countFigures(
   year: number,
   cases: readonly CountedCase[],
-  people: Pick<Figures, 'moderators'> & { months: Figures['recipients']['months'] },
+  more: Required<Pick<Figures, 'moderators' | 'moderators_total'>> & {
+    months: Figures['recipients']['months'];
+    /** Submitted in the year. */
+    disputes: readonly CountedDispute[];
+    /** The day of the count, and what is before it is over. */
+    now: Date;
+  },
 ): Figures {
   const isIn = (at: string | null): boolean =>
     at !== null && new Date(at).getUTCFullYear() === year;
@@ -100,7 +127,7 @@ export function countFigures(
     statements.filter(({ measure }) => measures.includes(measure)).length;
   const automated = (how: CountedCase['automated']): number =>
     statements.filter((one) => one.automated === how).length;
-  const { months, moderators } = people;
+  const { months, moderators, moderators_total, disputes, now } = more;
   return {
     year,
     orders: groupsOf(orders, ({ country, topic }) => `${country ?? ''} ${topic}`).map(
@@ -140,18 +167,14 @@ export function countFigures(
       decided: complaints.filter(isDecided).length,
       median_minutes: median(complaints),
     },
+    disputes: disputeFigures(disputes),
     suspensions: {
       accounts: measured('suspended', 'closed'),
       notices: measured('reports_off'),
     },
     automation: { fully: automated('yes'), partly: automated('part'), none: automated('no') },
     moderators,
-    recipients: {
-      months,
-      average:
-        months.length === 0
-          ? null
-          : Math.round(months.reduce((sum, one) => sum + one.recipients, 0) / months.length),
-    },
+    moderators_total,
+    recipients: { months, average: averageOf(months), halves: halvesOf(months, now) },
   };
 }

@@ -1,7 +1,10 @@
+import { between } from 'drizzle-orm';
+import type { Figures } from '../../../../shared/contract/operator/transparency.ts';
 import type { Measure } from '../../../../shared/operator/measures.ts';
 import type { Ground } from '../../../../shared/operator/measures.ts';
 import type { CaseKind, CaseOutcome, CaseSource } from '../../../../shared/site/complaints.ts';
 import type { Queryable } from '../../../database/connection.ts';
+import { disputes } from '../../../database/schema/cases.ts';
 import { statement } from '../../../database/statement.ts';
 
 /** A case as it is counted, without personal data. */
@@ -46,20 +49,41 @@ const startOf = (year: number): Date => new Date(Date.UTC(year, 0, 1));
 export const countedCases = (database: Queryable, year: number): Promise<CountedCase[]> =>
   selectCounted(database, [startOf(year), startOf(year + 1)]);
 
-const selectRecipients = statement<{ month: string; recipients: number }>(
-  'recipients_of_year',
-  `
-  select month, recipients from recipients_monthly where left(month, 4) = $1::text order by month`,
-);
-
-export const recipientsOf = (database: Queryable, year: number) =>
-  selectRecipients(database, [String(year)]);
-
-const selectModerators = statement<{ language: string; count: number }>(
+const selectModerators = statement<{ language: string | null; count: number }>(
   'moderators_by_language',
   `
-  select language, count(*)::int as count from operators
-  where suspended_at is null and role in ('moderator', 'senior', 'owner') group by language order by language`,
+  select spoken as language, count(distinct operator.id)::int as count from operators operator
+  cross join unnest(case when operator.languages = '{}' then array[operator.language] else operator.languages end) spoken
+  where operator.suspended_at is null and operator.role in ('moderator', 'senior', 'owner')
+  group by rollup (spoken) order by spoken nulls last`,
 );
 
-export const moderatorsByLanguage = (database: Queryable) => selectModerators(database, []);
+/** Who decides cases, by language in which they judge, and each once. */
+export async function countedModerators(
+  database: Queryable,
+): Promise<Required<Pick<Figures, 'moderators' | 'moderators_total'>>> {
+  const rows = await selectModerators(database, []);
+  return {
+    moderators: rows.flatMap(({ language, count }) =>
+      language === null ? [] : [{ language, count }],
+    ),
+    moderators_total: rows.find(({ language }) => language === null)?.count ?? 0,
+  };
+}
+
+export type CountedDispute = Pick<
+  typeof disputes.$inferSelect,
+  'submitted_on' | 'outcome' | 'decided_on' | 'carried_out'
+>;
+
+/** The disputes that were submitted in a year. */
+export const countedDisputes = (database: Queryable, year: number): Promise<CountedDispute[]> =>
+  database
+    .select({
+      submitted_on: disputes.submitted_on,
+      outcome: disputes.outcome,
+      decided_on: disputes.decided_on,
+      carried_out: disputes.carried_out,
+    })
+    .from(disputes)
+    .where(between(disputes.submitted_on, `${year}-01-01`, `${year}-12-31`));

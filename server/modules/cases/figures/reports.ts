@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { figuresSchema } from '../../../../shared/contract/operator/transparency.ts';
 import type { Figures } from '../../../../shared/contract/operator/transparency.ts';
-import { UNION_COUNTRIES } from '../../../../shared/union-countries.ts';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
+import { disputes } from '../../../database/schema/cases.ts';
 import { moderationRecords, transparencyReports } from '../../../database/schema/site-desk.ts';
-import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';
 import type { Services } from '../../../services.ts';
 import { countFigures } from './count.ts';
-import { countedCases, moderatorsByLanguage, recipientsOf } from './records.ts';
+import { recipientJobs, recipientsOf } from './recipients.ts';
+import { countedCases, countedDisputes, countedModerators } from './records.ts';
 
 export type StoredReport = typeof transparencyReports.$inferSelect;
 
@@ -83,7 +83,9 @@ export async function countReport(
     throw new Refusal('validation_failed', { fields: { year: 'too_large' } });
   const figures = countFigures(year, await countedCases(transaction, year), {
     months: await recipientsOf(transaction, year),
-    moderators: await moderatorsByLanguage(transaction),
+    disputes: await countedDisputes(transaction, year),
+    ...(await countedModerators(transaction)),
+    now: at,
   });
   const values = { figures, sha256: hashOf(figures), made_by: by, made_at: at };
   const [row] = await transaction
@@ -121,25 +123,9 @@ export async function publishReport(
   return { ...row, ...published };
 }
 
-// Members active since the month began: on its last day these are all of the month.
-const countRecipients = statement(
-  'count_recipients',
-  `
-  insert into recipients_monthly (month, recipients)
-  select to_char($1::timestamptz at time zone 'UTC', 'YYYY-MM'), count(*)::int from profiles profile join members member on member.id = profile.member_id
-  where profile.last_active_at >= date_trunc('month', $1::timestamptz at time zone 'UTC') at time zone 'UTC' and member.status <> 'deleted' and not profile.fictional
-    and profile.country in (${UNION_COUNTRIES.map((country) => `'${country}'`).join(', ')})
-  on conflict (month) do update set recipients = greatest(recipients_monthly.recipients, excluded.recipients)`,
-);
-
 /** Counts who uses the service, and forgets figures after their years. */
 export const figureJobs: Readonly<Record<string, JobHandler>> = {
-  count_recipients: {
-    everyMs: DAY_MS,
-    async handle({ transaction, now }) {
-      await countRecipients(transaction, [now]);
-    },
-  },
+  ...recipientJobs,
   prune_figures: {
     everyMs: DAY_MS,
     async handle({ transaction, now }) {
@@ -148,6 +134,7 @@ export const figureJobs: Readonly<Record<string, JobHandler>> = {
       await transaction
         .delete(moderationRecords)
         .where(lt(moderationRecords.received_at, new Date(Date.UTC(year, 0, 1))));
+      await transaction.delete(disputes).where(lt(disputes.submitted_on, `${year}-01-01`));
     },
   },
 };

@@ -4,6 +4,7 @@ import { DATE_LOCALES } from '../../../../shared/locales.ts';
 import type { Locale } from '../../../../shared/locales.ts';
 import { textsOf } from '../../../http/caller/language.ts';
 import { PUBLISHED_FILES, publishedPath } from './files.ts';
+import { moderatorsOf } from './template-parts.ts';
 
 const texts = textsOf('server-transparency');
 
@@ -12,7 +13,10 @@ export function reportSection(
   figures: Figures,
   { locale, publicUrl }: { locale: Locale; publicUrl: string },
 ): TextSection {
-  const numbers = new Intl.NumberFormat(DATE_LOCALES[locale], { maximumFractionDigits: 1 });
+  const tag = DATE_LOCALES[locale];
+  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
+  const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
+  const languages = new Intl.DisplayNames(tag, { type: 'language' });
   const say = (key: string, values: Record<string, string | number> = {}): string =>
     texts(locale, key, values) ?? key;
   const number = (value: number): string => numbers.format(value);
@@ -35,6 +39,25 @@ export function reportSection(
     Object.entries(rows).map(([key, value]) => [say(`rows.${key}`), value]);
   const tableOf = (name: string, columns: readonly string[], rows: string[][]) =>
     orNone(table(name, columns, rows) as TextBlock & { kind: 'table' });
+  const days = (value: number): string =>
+    new Intl.NumberFormat(tag, {
+      ...{ style: 'unit', unit: 'day', unitDisplay: 'long', maximumFractionDigits: 1 },
+    }).format(value);
+  const disputesTable = (of: NonNullable<Figures['disputes']>): TextBlock =>
+    table(
+      'disputes',
+      ['what', 'number'],
+      rowsOf({
+        disputes: number(of.submitted),
+        disputesUpheld: number(of.upheld),
+        disputesPartly: number(of.partly),
+        disputesReversed: number(of.reversed),
+        disputesOmitted: number(of.omitted),
+        disputesMedian: of.median_days === null ? '–' : days(of.median_days),
+        disputesCarriedOut:
+          of.to_carry_out === 0 ? '–' : percents.format(of.carried_out / of.to_carry_out),
+      }),
+    );
   return {
     id: `report-${year}`,
     title: say('title', { year }),
@@ -98,6 +121,7 @@ export function reportSection(
           }),
         ),
       ),
+      ...(figures.disputes ? [part('disputes', disputesTable(figures.disputes))] : []),
       part(
         'people',
         table(
@@ -105,10 +129,18 @@ export function reportSection(
           ['what', 'number'],
           rowsOf({
             automated: number(figures.automation.fully + figures.automation.partly),
-            moderators: number(figures.moderators.reduce((sum, one) => sum + one.count, 0)),
+            moderators: number(moderatorsOf(figures)),
             recipients:
               figures.recipients.average === null ? '–' : number(figures.recipients.average),
           }),
+        ),
+      ),
+      part(
+        'languages',
+        tableOf(
+          'languages',
+          ['language', 'moderators'],
+          figures.moderators.map((one) => [languages.of(one.language) ?? '', number(one.count)]),
         ),
       ),
       part('files', {

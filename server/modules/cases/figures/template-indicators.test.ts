@@ -28,7 +28,10 @@ const statement = (
 
 /** How many suspensions the template has for one kind of misuse. */
 function suspensionsFor(kind: string, statements: readonly CountedCase[]): unknown {
-  const figures = countFigures(YEAR, statements, { months: [], moderators: [] });
+  const figures = countFigures(YEAR, statements, {
+    ...{ months: [], moderators: [], moderators_total: 0, disputes: [] },
+    now: new Date('2026-01-02T00:00:00Z'),
+  });
   const [, lines] = appeals(figures, {
     settings: siteSettingsSchema.parse({}),
     published: '',

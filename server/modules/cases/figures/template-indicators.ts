@@ -7,6 +7,7 @@ import {
   LEAD,
   periodOf,
   PLATFORMS,
+  moderatorsOf,
   sum,
   TOTAL,
   VLOPS,
@@ -70,6 +71,19 @@ const misuse = ({ measures }: Figures, kind: keyof typeof MISUSE): number => {
   );
 };
 
+/** In the order of the template; nothing of a year whose disputes were not recorded. */
+function disputeValues({ disputes }: Figures): Cell[] {
+  if (!disputes) return [];
+  const { submitted, upheld, partly, reversed, omitted, median_days: days } = disputes;
+  const { to_carry_out: all, carried_out: done } = disputes;
+  return [
+    ...[submitted, upheld, partly, reversed],
+    days === null ? null : days * 24,
+    omitted,
+    all === 0 ? null : Math.round((done / all) * 1_000) / 10,
+  ];
+}
+
 const SUSPENSIONS = 'Number of suspensions enacted for the provision of manifestly';
 
 /** Part 7: complaints about decisions (appeals here), disputes, repeated misuse. */
@@ -112,7 +126,12 @@ export function appeals(figures: Figures, of: Of): Part {
     [
       'Out-of-court dispute settlement bodies',
       [...OUTCOMES, 'Decision omitted', 'Percentage of outcomes implemented'].map(
-        (scope): Indicator => [PLATFORMS, DISPUTES, scope, null],
+        (scope, index): Indicator => [
+          PLATFORMS,
+          DISPUTES,
+          scope,
+          disputeValues(figures)[index] ?? null,
+        ],
       ),
     ],
     [
@@ -182,10 +201,10 @@ export const people = (figures: Figures, of: Of): Part =>
             VLOPS,
             'Number of internal moderators employed by the provider',
             TOTAL_NUMBER,
-            sum(figures.moderators.map(({ count }) => count)),
+            moderatorsOf(figures),
           ],
           [VLOPS, 'Number of external moderators contracted by the provider', TOTAL_NUMBER, null],
-          [VLOPS, LANGUAGES, TOTAL_NUMBER, sum(figures.moderators.map(({ count }) => count))],
+          [VLOPS, LANGUAGES, TOTAL_NUMBER, moderatorsOf(figures)],
           ...figures.moderators.map(({ language, count }): Indicator => [
             VLOPS,
             LANGUAGES,

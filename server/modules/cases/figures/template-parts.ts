@@ -31,3 +31,7 @@ export const hours = (minutes: number | null): number | null =>
 
 export const sum = (numbers: readonly number[]): number =>
   numbers.reduce((all, one) => all + one, 0);
+
+/** How many people decide; of a year that counted each by one language, the sum of these. */
+export const moderatorsOf = ({ moderators, moderators_total: total }: Figures): number =>
+  total ?? sum(moderators.map(({ count }) => count));

@@ -220,6 +220,18 @@ function ownInitiative(figures: Figures, { settings }: Of, basis: 'law' | 'terms
   ];
 }
 
+/** The months that the average of a year is made of, and every six of them; no part of the template. */
+function recipientMonths(figures: Figures, { settings }: Of): Part {
+  const { months, halves = [] } = figures.recipients;
+  return [
+    ['Service', 'From', 'To', 'Months counted', 'Average monthly active recipients in the Union'],
+    [
+      ...halves.map(({ from, to, counted, average }) => [from, to, counted, average]),
+      ...months.map(({ month, recipients: number }) => [month, month, 1, number]),
+    ].map((cells) => [settings.name, ...cells]),
+  ];
+}
+
 /** The parts by the name of their file, in the template's order. */
 export const PARTS = {
   report_identification: identification,
@@ -231,4 +243,5 @@ export const PARTS = {
   automated_means: automation,
   human_resources: people,
   amar: recipients,
+  recipients: recipientMonths,
 } as const;
