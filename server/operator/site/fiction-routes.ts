@@ -1,21 +1,20 @@
-import { and, arrayContains, desc, like } from 'drizzle-orm';
 import type { OperatorAnswer } from '../../../shared/contract/operator/calls.ts';
 import { fictionCalls } from '../../../shared/contract/operator/fiction.ts';
 import { rolesWith } from '../../../shared/operator/roles.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
-import { auditEntries } from '../../database/schema/operators.ts';
 import type { Request } from '../../http/route.ts';
 import {
   createFiction,
+  editedFields,
   editFiction,
   fictionOf,
   fictionPage,
   retireFiction,
-  writtenAs,
 } from '../../modules/profiles/fiction/fiction.ts';
 import type { FictionDesk, StoredFiction } from '../../modules/profiles/fiction/fiction.ts';
 import { photosOfFiction } from '../../modules/profiles/fiction/photos.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { fictionLog } from './fiction-log.ts';
 import { ID_PLACE, pageOf, placeOf } from '../page.ts';
 import { operatorRoute, transactionOf } from '../route.ts';
 import type { Operator, OperatorRoute } from '../route.ts';
@@ -24,7 +23,6 @@ import { namesOf } from '../staff/view.ts';
 const SEES = rolesWith('see_fiction');
 const EDITS = rolesWith('edit_fiction');
 const PAGE = 50;
-const LOGGED = 50;
 type View = OperatorAnswer<'getFiction'>['profiles'][number];
 
 async function fictionViews(
@@ -106,32 +104,7 @@ export const fictionRoutes: readonly OperatorRoute[] = [
     'getFictionLog',
     fictionCalls.getFictionLog,
     { roles: SEES, act: null, repeat: 'read' },
-    async (_operator, { database, query, now }) => {
-      const { id } = await fictionOf(database, query.profile);
-      const entries = await database
-        .select()
-        .from(auditEntries)
-        .where(
-          and(
-            arrayContains(auditEntries.subjects, [`profile:${id}`]),
-            like(auditEntries.act, '%fiction%'),
-          ),
-        )
-        .orderBy(desc(auditEntries.number))
-        .limit(LOGGED);
-      const names = await namesOf(
-        database,
-        entries.map((entry) => entry.operator_id),
-      );
-      return {
-        written: await writtenAs(database, id, now),
-        changes: entries.map((entry) => ({
-          act: entry.act,
-          operator: (entry.operator_id !== null && names.get(entry.operator_id)) || null,
-          at: entry.at.toISOString(),
-        })),
-      };
-    },
+    (_operator, { database, query, now }) => fictionLog(database, query.profile, now),
   ),
   operatorRoute(
     'createFiction',
@@ -146,7 +119,11 @@ export const fictionRoutes: readonly OperatorRoute[] = [
       changed(
         operator,
         request,
-        { act: 'create_fiction', id: request.body.id, after: { country: request.body.country } },
+        {
+          act: 'create_fiction',
+          id: request.body.id,
+          after: { country: request.body.country, writer: request.body.writer },
+        },
         (desk) => createFiction(desk, request.body),
       ),
   ),
@@ -154,17 +131,14 @@ export const fictionRoutes: readonly OperatorRoute[] = [
     'editFiction',
     fictionCalls.editFiction,
     { roles: EDITS, act: 'edit_fiction', repeat: 'natural' },
-    (operator, request) =>
-      changed(
-        operator,
-        request,
-        {
-          act: 'edit_fiction',
-          id: request.body.id,
-          after: { fields: Object.keys(request.body).filter((field) => field !== 'id') },
-        },
-        (desk) => editFiction(desk, request.body),
-      ),
+    async (operator, request) => {
+      const { body } = request;
+      const fields = editedFields(await fictionOf(transactionOf(request), body.id), body);
+      const after = { fields, writer: body.writer };
+      return changed(operator, request, { act: 'edit_fiction', id: body.id, after }, (desk) =>
+        editFiction(desk, body),
+      );
+    },
   ),
   operatorRoute(
     'retireFiction',

@@ -6,11 +6,15 @@ import type { TestOperator } from '../../../tests/support/operator/test-desk.ts'
 import { createTestMember } from '../../../tests/support/test-members.ts';
 import type { Approval } from '../../../shared/contract/operator/approvals.ts';
 import type { OperatorAnswer } from '../../../shared/contract/operator/calls.ts';
-import { newId } from '../../../shared/identifiers.ts';
+import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
+import { ask as askMember } from '../../../tests/support/test-client.ts';
+import { createApp } from '../../app.ts';
+import { conversations, messages, participants } from '../../database/schema/conversations.ts';
 import { mails } from '../../database/schema/notices.ts';
 import { photos, profiles } from '../../database/schema/profiles.ts';
 import { servePhotosAtDesk } from '../queues/photos.ts';
 
+const DAY_MS = 86_400_000;
 const at = openOwnDesk({ four_eyes: 'pair' });
 let senior: TestOperator;
 let moderator: TestOperator;
@@ -44,6 +48,28 @@ const rowOf = async (id: string) => {
   const [row] = await at.database.select().from(profiles).where(eq(profiles.id, id));
   return row ?? expect.unreachable();
 };
+
+/** Stores a message of one profile to another, as no call of the desk can. */
+async function write(from: string, to: string, now: Date): Promise<void> {
+  const conversation = conversationIdOf(from, to);
+  const [low_profile = '', high_profile = ''] = [from, to].sort();
+  await at.database
+    .insert(conversations)
+    .values({ id: conversation, low_profile, high_profile, started_by: from, created_at: now })
+    .onConflictDoNothing();
+  await at.database
+    .insert(participants)
+    .values({
+      ...{ conversation_id: conversation, profile_id: from, other_profile_id: to },
+      updated_at: now,
+    })
+    .onConflictDoNothing();
+  const position = 1 + (await at.database.$count(messages));
+  await at.database.insert(messages).values({
+    ...{ id: newId(), conversation_id: conversation, position, sender_profile: from },
+    ...{ kind: 'text', text: 'Hallo', sent_at: now },
+  });
+}
 
 test('a fictional profile is made by a member’s rules, is marked and listed, and gets no mail', async () => {
   const profile = profileIn((await create()).body);
@@ -89,6 +115,53 @@ test('it is edited and retired by a senior, seen by a moderator, and the log say
     ['edit_fiction', senior.id],
     ['create_fiction', senior.id],
   ]);
+  expect(changes[2]?.fields).toEqual(['about', 'writer', 'picture_source']);
+});
+
+test('the log names the writer of each day and the operator who put them on record, and no member sees it', async () => {
+  const { clock } = at.services;
+  const { id } = profileIn((await create()).body);
+  const member = await createTestMember(at.database, clock.now());
+  const wrote = async () => {
+    await write(id, member.profileId, clock.now());
+    return clock.now().toISOString().slice(0, 10);
+  };
+  const first = await wrote();
+  clock.advance(DAY_MS);
+  const second = await wrote();
+  const by = await at.operator('owner');
+  const edit = (writer: string) =>
+    at.ask('editFiction', {
+      cookie: by.cookie,
+      body: { id, writer, picture_source: 'drawn by us' },
+    });
+  expect((await edit('Bureau Inkt')).status).toBe(200);
+  clock.advance(DAY_MS);
+  const third = await wrote();
+  const { body } = await at.ask('getFictionLog', {
+    cookie: (await at.operator('moderator')).cookie,
+    query: { profile: id },
+  });
+  const { written } = body as OperatorAnswer<'getFictionLog'>;
+  const studio = ['Studio Pen', senior.id];
+  const bureau = ['Bureau Inkt', by.id];
+  expect(
+    written.map(({ day, messages, simulated, writers }) => [
+      ...[day, messages, simulated],
+      writers.map(({ name, recorded_by }) => [name, recorded_by?.id]),
+    ]),
+  ).toEqual([
+    [third, 1, false, [bureau]],
+    [second, 1, false, [bureau, studio]],
+    [first, 1, false, [studio]],
+  ]);
+  const shown = await askMember(createApp(at.services), 'getProfile', {
+    cookie: (await createTestMember(at.database, clock.now())).cookie,
+    query: { id },
+  });
+  expect(shown.status).toBe(200);
+  for (const secret of ['Studio Pen', 'Bureau Inkt', senior.id, by.id])
+    expect(JSON.stringify(shown.body)).not.toContain(secret);
 });
 
 test('a member’s own profile is nobody’s to write, list or read the log of', async () => {

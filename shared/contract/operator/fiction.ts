@@ -66,13 +66,35 @@ export const fictionCalls = {
   getFictionLog: call(
     'GET',
     '/api/fiction/log',
-    'How much was written as a fictional profile by day, and who changed it; no words.',
+    'How much was written as a fictional profile by day and by whom, and who changed it; no words.',
     {
       query: z.strictObject({ profile: idSchema }),
       answer: z.object({
-        written: z.array(z.object({ day: dateSchema, messages: z.number().int().positive() })),
+        written: z.array(
+          z.object({
+            day: dateSchema,
+            messages: z.number().int().positive(),
+            /** Of the demonstration: its simulation writes. */
+            simulated: z.boolean(),
+            /** On record that day as who writes, and who put them there; the last one first. */
+            writers: z.array(
+              z.object({
+                /** Empty where nobody writes. */
+                name: z.string(),
+                recorded_by: operatorNameSchema.nullable(),
+                since: instantSchema,
+              }),
+            ),
+          }),
+        ),
         changes: z.array(
-          z.object({ act: z.string(), operator: operatorNameSchema.nullable(), at: instantSchema }),
+          z.object({
+            act: z.string(),
+            operator: operatorNameSchema.nullable(),
+            /** What of the profile was written. */
+            fields: z.array(z.string()),
+            at: instantSchema,
+          }),
         ),
       }),
     },

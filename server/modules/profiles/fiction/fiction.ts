@@ -41,6 +41,7 @@ const selection = {
   has_photo: profiles.has_photo,
   paused: profiles.paused,
   language: members.language,
+  demo: members.demo,
   writer: fictionalProfiles.writer,
   picture_source: fictionalProfiles.picture_source,
   changed_by: fictionalProfiles.changed_by,
@@ -174,6 +175,12 @@ export async function createFiction(desk: FictionDesk, created: Created): Promis
   });
   await noteSource(desk, created.id, created);
 }
+
+/** Which fields an edit changes: a form sends all of them. */
+export const editedFields = (before: StoredFiction, edited: Edited): (keyof Edited)[] =>
+  (Object.keys(edited) as (keyof Edited)[]).filter(
+    (field) => JSON.stringify(edited[field] ?? '') !== JSON.stringify(before[field] ?? ''),
+  );
 
 /** Changes a fictional profile as its owner would. @throws Refusal `not_found`, `validation_failed`. */
 export async function editFiction(desk: FictionDesk, edited: Edited): Promise<void> {
