@@ -47,7 +47,7 @@ const setting: Answer<'getSiteSettings'>['settings'][number] = {
 };
 const colleague: Answer<'getOperators'>['operators'][number] = {
   ...{ ...evil, email: `${'e'.repeat(240)}@voorbeeld.nl`, created_at: AT, last_seen_at: AT },
-  suspended_at: null,
+  ...{ languages: ['nl'], suspended_at: null },
   sessions: [
     {
       ...{ id: newId(), browser: value, system: other, signed_in_at: AT, last_seen_at: AT },

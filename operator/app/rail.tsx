@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   Ban,
   Banknote,
   BookText,
@@ -8,6 +9,7 @@ import {
   Eye,
   FileLock,
   Flag,
+  Gavel,
   Handshake,
   House,
   KeyRound,
@@ -118,6 +120,12 @@ export function Rail() {
         {may('codes') && <Place to="/codes" icon={Ticket} label={t('nav.codes')} />}
         {may('refunds') && <Place to="/blocks" icon={Ban} label={t('nav.blocks')} />}
         {may('holds') && <Place to="/holds" icon={FileLock} label={t('nav.holds')} />}
+        {may('appeals', 'see_cases') && (
+          <Place to="/disputes" icon={Gavel} label={t('nav.disputes')} />
+        )}
+        {may('flaggers', 'see_cases') && (
+          <Place to="/flaggers" icon={BadgeCheck} label={t('nav.flaggers')} />
+        )}
         {may('audit_own', 'audit_all', 'audit_money', 'audit_access') && (
           <Place to="/audit" icon={ScrollText} label={t('nav.audit')} />
         )}

@@ -143,6 +143,18 @@ export const createDeskRouter = () =>
                   }),
                 },
                 {
+                  path: 'disputes',
+                  lazy: async () => ({
+                    Component: (await import('../disputes/disputes-page.tsx')).DisputesPage,
+                  }),
+                },
+                {
+                  path: 'flaggers',
+                  lazy: async () => ({
+                    Component: (await import('../flaggers/flaggers-page.tsx')).FlaggersPage,
+                  }),
+                },
+                {
                   path: 'fiction',
                   lazy: async () => ({
                     Component: (await import('../fiction/fiction-page.tsx')).FictionPage,

@@ -13,63 +13,6 @@ import { TODAY_FRESH_MS } from '../today/today-page.tsx';
 const AT = '2026-11-27T12:00:00.000Z';
 const noor = { id: newId(), number: 7, name: 'Noor', role: 'senior' as const };
 
-const report = (year: number): Answer<'getTransparency'>['reports'][number] => ({
-  figures: {
-    year,
-    orders: [],
-    notices: [
-      {
-        category: 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
-        flaggers: 'all',
-        received: 12,
-        decided: 11,
-        acted: 9,
-        acted_on_law: 0,
-        median_minutes: 90,
-      },
-    ],
-    medians: { orders: null, notices: 90, trusted: null },
-    measures: [
-      {
-        source: 'own_initiative',
-        measure: 'photo_rejected',
-        ground: 'nudity',
-        category: 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',
-        count: 4,
-      },
-    ],
-    appeals: { received: 2, decided: 2, upheld: 1, partly: 0, dismissed: 1, median_minutes: 60 },
-    complaints: { received: 1, decided: 0, median_minutes: null },
-    suspensions: { accounts: 3, notices: 0 },
-    automation: { fully: 0, partly: 0, none: 4 },
-    moderators: [{ language: 'nl', count: 2 }],
-    recipients: { months: [], average: null },
-  },
-  sha256: 'ab'.repeat(32),
-  made_by: noor,
-  made_at: AT,
-  published_by: null,
-  published_at: null,
-});
-
-test('a year is counted and looked at; one that is not over offers no publishing', async () => {
-  const desk = await openDesk('/nl/transparency', {
-    as: operator('owner'),
-    answers: {
-      getTransparency: () => success({ reports: [report(new Date().getUTCFullYear())] }),
-      countTransparency: () => success({ report: report(2026) }),
-    },
-  });
-  await expect.element(page.getByRole('cell', { name: 'SCAMS_AND_FRAUD' })).toBeVisible();
-  await expect.element(page.getByRole('cell', { name: 'Foto afgewezen' })).toBeVisible();
-  await expect
-    .element(page.getByRole('button', { name: 'Publiceren', exact: true }))
-    .not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Opnieuw tellen' }).click();
-  await expect.poll(() => desk.asked('countTransparency').length).toBe(1);
-  await expectAccessible();
-});
-
 test('R-296 numbers under five are shown as few, and a failing postback says why', async () => {
   await openDesk('/nl/partners', {
     as: operator('finance'),

@@ -3,17 +3,18 @@ import { Segmented } from '../../renderer/ui/controls/segmented.tsx';
 import { Switch } from '../../renderer/ui/controls/switch.tsx';
 import { Page } from '../parts/page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { changeComfort, useMe } from '../session/session.ts';
+import { changeComfort, changeLanguages, useMe } from '../session/session.ts';
 import '../texts/site-texts.ts';
 import styles from './comfort-page.module.css';
+import { SpokenLanguages } from './spoken-languages.tsx';
 
 const BLURS = ['off', 'soft', 'strong'] as const;
 const SIZES = ['small', 'medium', 'large'] as const;
 
-/** How the one who sits here wants to look at what may hurt; nobody else sees it. */
+/** How the one who sits here wants to look at what may hurt, and in which languages they judge. */
 export function ComfortPage() {
   const t = useText('operator-site');
-  const { comfort } = useMe();
+  const { comfort, languages } = useMe();
   const blurs = BLURS.map((value) => ({ value, label: t(`comfort.blurs.${value}`) }));
   return (
     <Page title={t('comfort.title')} lead={t('comfort.lead')}>
@@ -45,6 +46,9 @@ export function ComfortPage() {
             value={comfort.thumbnails}
             onChange={(thumbnails) => void changeComfort({ thumbnails })}
           />
+        </Panel>
+        <Panel title={t('spoken.title')}>
+          <SpokenLanguages chosen={languages} onChoose={(chosen) => void changeLanguages(chosen)} />
         </Panel>
         <Panel title={t('comfort.pause')}>
           <Switch

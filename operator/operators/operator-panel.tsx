@@ -15,6 +15,7 @@ import { MemberText } from '../parts/member-text.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import { useMe } from '../session/session.ts';
+import { LanguagesDialog } from './languages-dialog.tsx';
 import styles from './operators.module.css';
 
 type Operator = Answer<'getOperators'>['operators'][number];
@@ -33,7 +34,9 @@ export function OperatorPanel({
   const format = useFormat();
   const why = useFailureText();
   const me = useMe();
+  const site = useText('operator-site');
   const [asking, setAsking] = useState<Act | null>(null);
+  const [choosing, setChoosing] = useState(false);
   const settle = async (
     act: () => Promise<{ ok: true } | { ok: false; failure: CallFailure }>,
     successText: string,
@@ -60,6 +63,14 @@ export function OperatorPanel({
         {operator.last_seen_at &&
           ` · ${t('operators.seen', { when: format.moment(operator.last_seen_at) })}`}
       </p>
+      <div className={styles['row']}>
+        <span className={styles['words']}>
+          {site('spoken.of', { languages: format.list(operator.languages.map(format.spoken)) })}
+        </span>
+        <Button variant="line" onClick={() => setChoosing(true)}>
+          {site('spoken.change')}
+        </Button>
+      </div>
       <ul className={styles['rows']}>
         {operator.passkeys.map((key) => (
           <li key={key.id} className={styles['row']}>
@@ -127,6 +138,16 @@ export function OperatorPanel({
             </Button>
           )}
         </div>
+      )}
+      {choosing && (
+        <LanguagesDialog
+          operator={operator}
+          onDone={() => {
+            setChoosing(false);
+            onChanged();
+          }}
+          onClose={() => setChoosing(false)}
+        />
       )}
       {asking && (
         <ActDialog

@@ -57,6 +57,15 @@ export async function changeComfort(changes: Partial<Comfort>): Promise<void> {
   if (result.ok) setMe(result.value.me);
 }
 
+/** Stores in which languages the operator judges; what the server refuses is shown as it was. */
+export async function changeLanguages(languages: Me['languages']): Promise<void> {
+  const { me } = session.get();
+  if (!me) return;
+  change({ me: { ...me, languages } });
+  const result = await callDesk('changeMe', { languages });
+  setMe(result.ok ? result.value.me : me);
+}
+
 export const useSession = session.useValue;
 
 /** The one who sits here; only below the sign-in. */

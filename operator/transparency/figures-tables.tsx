@@ -72,6 +72,7 @@ export function FiguresTables({ figures }: { figures: Figures }) {
           </tr>
         ))}
       </Part>
+      {figures.disputes && <DisputesPart disputes={figures.disputes} />}
       <Part name="rest" heads={['what', 'number']} rows={1}>
         {(
           [
@@ -83,9 +84,14 @@ export function FiguresTables({ figures }: { figures: Figures }) {
             ['accounts', suspensions.accounts],
             ['silenced', suspensions.notices],
             ['automated', figures.automation.fully + figures.automation.partly],
+            ...(figures.moderators_total === undefined
+              ? []
+              : ([['moderatorsTotal', figures.moderators_total]] as const)),
             [
               'moderators',
-              format.list(figures.moderators.map((one) => `${one.count} (${one.language})`)),
+              format.list(
+                figures.moderators.map((one) => `${one.count} (${format.spoken(one.language)})`),
+              ),
             ],
             ['recipients', recipients.average ?? '–'],
           ] as const
@@ -97,6 +103,33 @@ export function FiguresTables({ figures }: { figures: Figures }) {
         ))}
       </Part>
     </>
+  );
+}
+
+/** Those that were submitted in the year, by how they ended. */
+function DisputesPart({ disputes }: { disputes: NonNullable<Figures['disputes']> }) {
+  const t = useText('operator-site');
+  const format = useFormat();
+  const { to_carry_out: all, carried_out: done, median_days: days } = disputes;
+  return (
+    <Part name="disputes" heads={['what', 'number']} rows={disputes.submitted}>
+      {(
+        [
+          ['submitted', disputes.submitted],
+          ['upheld', disputes.upheld],
+          ['partly', disputes.partly],
+          ['reversed', disputes.reversed],
+          ['omitted', disputes.omitted],
+          ['median', days === null ? '–' : t('transparency.days', { number: format.number(days) })],
+          ['carriedOut', all === 0 ? '–' : `${format.percent(done / all)} (${done}/${all})`],
+        ] as const
+      ).map(([name, value]) => (
+        <tr key={name}>
+          <td>{t(`transparency.disputes.${name}`)}</td>
+          <td className="num">{value}</td>
+        </tr>
+      ))}
+    </Part>
   );
 }
 
@@ -120,7 +153,7 @@ function Part({
   rows,
   children,
 }: {
-  name: 'measures' | 'notices' | 'orders' | 'rest';
+  name: 'disputes' | 'measures' | 'notices' | 'orders' | 'rest';
   heads: readonly Head[];
   rows: number;
   children: ReactNode;

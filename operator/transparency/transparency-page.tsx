@@ -16,6 +16,7 @@ import { showToast } from '../parts/toasts.tsx';
 import { useMay } from '../session/session.ts';
 import '../texts/site-texts.ts';
 import { FiguresTables } from './figures-tables.tsx';
+import { RecipientsPanel } from './recipients-panel.tsx';
 
 type Report = Answer<'getTransparency'>['reports'][number];
 const FILES = [
@@ -28,6 +29,7 @@ const FILES = [
   'automated_means',
   'human_resources',
   'amar',
+  'recipients',
   'statements',
   'all',
 ] as const satisfies readonly Input<'getTransparencyFile'>['file'][];
@@ -56,7 +58,7 @@ export function TransparencyPage() {
   return (
     <Page title={t('transparency.title')} lead={t('transparency.lead')}>
       <Loaded answer={answer}>
-        {({ reports }) => {
+        {({ reports, recipients }) => {
           const report = reports.find(({ figures }) => figures.year === year);
           const isOpen = !report?.published_at;
           return (
@@ -79,6 +81,7 @@ export function TransparencyPage() {
               ) : (
                 <p className="muted">{t('transparency.notCounted')}</p>
               )}
+              <RecipientsPanel {...recipients} />
             </>
           );
         }}

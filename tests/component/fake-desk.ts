@@ -29,6 +29,7 @@ export const operator = (role: OperatorRole = 'moderator', changes: Partial<Me> 
   role,
   email: 'noor@voorbeeld.nl',
   language: 'nl',
+  languages: ['nl'],
   rights: [...rightsOf(role)],
   comfort: {
     blur: 'off',
@@ -300,9 +301,13 @@ export class FakeDesk {
       return { decision: decided(input), approval: null };
     },
     undoDecision: () => ({ id: newId(), version: 9, claimed_until: LATER }),
-    changeMe: ({ comfort }) => {
+    changeMe: ({ comfort, languages }) => {
       if (!this.me) throw new Error('Nobody is signed in.');
-      this.me = { ...this.me, comfort: { ...this.me.comfort, ...comfort } };
+      this.me = {
+        ...this.me,
+        comfort: { ...this.me.comfort, ...comfort },
+        ...(languages && { languages }),
+      };
       return { me: this.me };
     },
     signOut: () => {

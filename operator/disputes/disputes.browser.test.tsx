@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { newId } from '../../shared/identifiers.ts';
+import { success } from '../../shared/result.ts';
+import { deskRefuses, operator } from '../../tests/component/fake-desk.ts';
+import { openDesk } from '../../tests/component/desk-screen.ts';
+import {
+  DESKTOP,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+} from '../../tests/component/screen.ts';
+import type { Answer } from '../api/calls.ts';
+
+type Dispute = Answer<'getDisputes'>['disputes'][number];
+const dispute = (changes: Partial<Dispute> = {}): Dispute => ({
+  ...{ id: newId(), number: 1_201, body: 'Geschilorgaan Noord', submitted_on: '2026-09-01' },
+  ...{ outcome: null, decided_on: null, carried_out: null },
+  recorded_by: { id: newId(), number: 7, name: 'Noor', role: 'senior' },
+  ...changes,
+});
+const open = dispute();
+const answers = {
+  getDisputes: () =>
+    success({
+      disputes: [
+        open,
+        dispute({
+          ...{ number: null, body: 'Appeals Centre', outcome: 'partly' },
+          ...{ decided_on: '2026-10-03', carried_out: true },
+        }),
+      ],
+    }),
+  endDispute: () => success({ dispute: open }),
+};
+
+test('a senior records a dispute about a case, and how it ended', async () => {
+  let wrong = true;
+  const desk = await openDesk('/nl/disputes', {
+    as: operator('senior'),
+    answers: {
+      ...answers,
+      recordDispute: () =>
+        wrong ? deskRefuses('validation_failed') : success({ dispute: dispute() }),
+    },
+  });
+  await expect.element(page.getByRole('cell', { name: 'Geschilorgaan Noord' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'gewist' })).toBeVisible();
+  await page.getByRole('button', { name: 'Geschil vastleggen' }).click();
+  const box = page.getByRole('dialog');
+  await box.getByLabelText('Zaak').fill('1 201');
+  await box.getByLabelText('Orgaan').fill('ADR Point');
+  await box.getByLabelText('Voorgelegd op').fill('2026-11-02');
+  await expectAccessible();
+  await box.getByRole('button', { name: 'Vastleggen' }).click();
+  await expect.element(box.getByText(/De zaak moet beslist zijn/)).toBeVisible();
+  wrong = false;
+  await box.getByRole('button', { name: 'Vastleggen' }).click();
+  await expect.element(box).not.toBeInTheDocument();
+  expect(desk.asked('recordDispute').at(-1)).toMatchObject({
+    ...{ number: 1_201, body: 'ADR Point', submitted_on: '2026-11-02' },
+  });
+  await page.getByRole('button', { name: 'Afloop vastleggen' }).click();
+  await expect.element(box.getByText('Uitgevoerd')).not.toBeInTheDocument();
+  await box.getByLabelText('Uitkomst').selectOptions('teruggedraaid');
+  await box.getByLabelText('Beslist op').fill('2026-11-20');
+  await box.getByRole('switch', { name: 'Uitgevoerd' }).click();
+  await expectAccessible();
+  await box.getByRole('button', { name: 'Vastleggen' }).click();
+  await expect.element(box).not.toBeInTheDocument();
+  expect(desk.asked('endDispute')).toEqual([
+    { id: open.id, outcome: 'reversed', decided_on: '2026-11-20', carried_out: true },
+  ]);
+});
+
+test('a dispute about a case that is deleted has no number', async () => {
+  const desk = await openDesk('/nl/disputes', {
+    as: operator('owner'),
+    answers: { ...answers, recordDispute: () => success({ dispute: dispute() }) },
+  });
+  await page.getByRole('button', { name: 'Geschil vastleggen' }).click();
+  const box = page.getByRole('dialog');
+  await box.getByLabelText('Orgaan').fill('ADR Point');
+  await box.getByLabelText('Voorgelegd op').fill('2026-11-02');
+  await box.getByRole('button', { name: 'Vastleggen' }).click();
+  await expect.poll(() => desk.asked('recordDispute')).toMatchObject([{ number: null }]);
+});
+
+test.each([PHONE, DESKTOP])(
+  'an auditor reads them and changes nothing, $width wide',
+  async (size) => {
+    await openDesk('/nl/disputes', {
+      ...{ as: operator('auditor'), answers, size },
+      dark: size === DESKTOP,
+    });
+    await expect.element(page.getByRole('cell', { name: 'Appeals Centre' })).toBeInTheDocument();
+    for (const name of ['Geschil vastleggen', 'Afloop vastleggen', 'Wijzigen'])
+      await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
+    await expectAccessible();
+    expectNoSidewaysScroll();
+  },
+);
