@@ -27,7 +27,7 @@ let full: FullMember;
 beforeEach(async () => {
   await site.empty();
   await site.database.execute(
-    sql`truncate jobs, departures, mails, mailbox, login_failures, reports, report_quotes, cases, case_links, case_evidence, case_notes, decisions, money_journal, money_lines`,
+    sql`truncate jobs, departures, mails, mailbox, login_failures, reports, report_quotes, cases, case_links, case_evidence, case_notes, decisions, disputes, money_journal, money_lines`,
   );
   full = await createFullMember(site);
 });

@@ -24,7 +24,7 @@ let full: FullMember;
 beforeEach(async () => {
   await site.empty();
   await site.database.execute(
-    sql`truncate jobs, departures, mails, mailbox, login_failures, reports, report_quotes, cases, case_links, case_evidence, case_notes, decisions`,
+    sql`truncate jobs, departures, mails, mailbox, login_failures, reports, report_quotes, cases, case_links, case_evidence, case_notes, decisions, disputes`,
   );
   full = await createFullMember(site);
 });
