@@ -13,6 +13,7 @@ import { isUndoable, undoDecision } from '../api/undo-decision.ts';
 import { countDecision } from '../comfort/pause.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { useKeyDown } from '../keyboard/use-key-down.ts';
+import { BesideCase } from '../disputes/beside-case.tsx';
 import { MacroKey } from '../macros/macro-key.tsx';
 import { useFailureText } from '../parts/failure-text.ts';
 import { KeyCap } from '../parts/key-cap.tsx';
@@ -184,6 +185,7 @@ function OpenCase({ item }: { item: DeskCase }) {
         {isMine && item.queue === 'minors' && (
           <DivertPanel item={item} onDiverted={() => void navigate(path('/queue/minors'))} />
         )}
+        <BesideCase item={item} />
         {isMine && item.mine_until && (
           <p className="small muted">{t('case.mine', { when: format.time(item.mine_until) })}</p>
         )}

@@ -16,10 +16,19 @@ export type Dispute = Answer<'getDisputes'>['disputes'][number];
 const BODY_LENGTH = 200;
 
 /** A dispute that came: before which body, on what day, about which case. */
-export function RecordDispute({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+export function RecordDispute({
+  about,
+  onDone,
+  onClose,
+}: {
+  /** The number of the case from which it was opened; empty where none was. */
+  about: string;
+  onDone: () => void;
+  onClose: () => void;
+}) {
   const t = useText('operator-site');
   const [id] = useState(newId);
-  const [number, setNumber] = useState('');
+  const [number, setNumber] = useState(about);
   const [body, setBody] = useState('');
   const [day, setDay] = useState('');
   return (

@@ -3,6 +3,7 @@ import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Button } from '../../renderer/ui/controls/button.tsx';
 import { useAnswer } from '../api/answers.ts';
+import { useCaseInAddress } from '../parts/case-in-address.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { MemberText } from '../parts/member-text.tsx';
 import { Page } from '../parts/page.tsx';
@@ -17,7 +18,10 @@ export function DisputesPage() {
   const t = useText('operator-site');
   const may = useMay();
   const answer = useAnswer('getDisputes', {});
-  const [asking, setAsking] = useState<'new' | Dispute | null>(null);
+  const number = useCaseInAddress();
+  const [asking, setAsking] = useState<'new' | Dispute | null>(
+    number !== '' && may('appeals') ? 'new' : null,
+  );
   const close = () => setAsking(null);
   const done = () => {
     close();
@@ -57,7 +61,7 @@ export function DisputesPage() {
           )
         }
       </Loaded>
-      {asking === 'new' && <RecordDispute onDone={done} onClose={close} />}
+      {asking === 'new' && <RecordDispute about={number} onDone={done} onClose={close} />}
       {asking !== null && asking !== 'new' && (
         <EndDispute dispute={asking} onDone={done} onClose={close} />
       )}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../../shared/identifiers.ts';
 import { success } from '../../shared/result.ts';
-import { deskRefuses, operator } from '../../tests/component/fake-desk.ts';
+import { deskRefuses, operator, reportCase } from '../../tests/component/fake-desk.ts';
 import { openDesk } from '../../tests/component/desk-screen.ts';
 import {
   DESKTOP,
@@ -84,6 +84,27 @@ test('a dispute about a case that is deleted has no number', async () => {
   await box.getByLabelText('Voorgelegd op').fill('2026-11-02');
   await box.getByRole('button', { name: 'Vastleggen' }).click();
   await expect.poll(() => desk.asked('recordDispute')).toMatchObject([{ number: null }]);
+});
+
+test('from a decided case a senior comes to its dispute, and from a notice to its flagger', async () => {
+  const as = operator('senior');
+  const item = reportCase({ kind: 'notice', source: 'anyone', state: 'decided', mine_until: null });
+  const waiting = [item];
+  await openDesk(`/nl/case/${item.id}`, { as, waiting, answers });
+  await page.getByRole('link', { name: 'Geschil over deze zaak vastleggen' }).click();
+  const box = page.getByRole('dialog');
+  await expect.element(box.getByLabelText('Zaak')).toHaveValue(String(item.number));
+  const getFlaggers = () => success({ flaggers: [] });
+  await openDesk(`/nl/case/${item.id}`, { as, waiting, answers: { getFlaggers } });
+  await page.getByRole('link', { name: 'Afzender aanmerken als betrouwbare melder' }).click();
+  await expect
+    .element(box.getByLabelText('Nummer van een melding'))
+    .toHaveValue(String(item.number));
+  const open = reportCase({ source: 'trusted_flagger', kind: 'notice' });
+  await openDesk(`/nl/case/${open.id}`, { as, waiting: [open] });
+  await expect.element(page.getByText('betrouwbare melder').first()).toBeVisible();
+  for (const name of ['Geschil over deze zaak vastleggen', /Afzender aanmerken/])
+    await expect.element(page.getByRole('link', { name })).not.toBeInTheDocument();
 });
 
 test.each([PHONE, DESKTOP])(

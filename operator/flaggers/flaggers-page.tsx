@@ -10,6 +10,7 @@ import { useAnswer } from '../api/answers.ts';
 import type { Answer } from '../api/calls.ts';
 import { callDesk } from '../api/desk.ts';
 import { AskDialog } from '../parts/ask-dialog.tsx';
+import { useCaseInAddress } from '../parts/case-in-address.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { MemberText } from '../parts/member-text.tsx';
 import { Page } from '../parts/page.tsx';
@@ -27,7 +28,10 @@ export function FlaggersPage() {
   const t = useText('operator-site');
   const may = useMay();
   const answer = useAnswer('getFlaggers', {});
-  const [asking, setAsking] = useState<'new' | Flagger | null>(null);
+  const number = useCaseInAddress();
+  const [asking, setAsking] = useState<'new' | Flagger | null>(
+    number !== '' && may('flaggers') ? 'new' : null,
+  );
   const close = () => setAsking(null);
   const done = (text: string) => {
     close();
@@ -64,7 +68,9 @@ export function FlaggersPage() {
           )
         }
       </Loaded>
-      {asking === 'new' && <MarkDialog onDone={() => done(t('flaggers.marked'))} onClose={close} />}
+      {asking === 'new' && (
+        <MarkDialog of={number} onDone={() => done(t('flaggers.marked'))} onClose={close} />
+      )}
       {asking !== null && asking !== 'new' && (
         <AskDialog
           title={t('flaggers.unmarkOf', { name: withNamedMarks(asking.name) })}
@@ -114,11 +120,20 @@ function FlaggerRow({ flagger, onUnmark }: { flagger: Flagger; onUnmark: () => v
   );
 }
 
-function MarkDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+function MarkDialog({
+  of,
+  onDone,
+  onClose,
+}: {
+  /** The number of the notice from which it was opened; empty where none was. */
+  of: string;
+  onDone: () => void;
+  onClose: () => void;
+}) {
   const t = useText('operator-site');
   const format = useFormat();
   const [id] = useState(newId);
-  const [number, setNumber] = useState('');
+  const [number, setNumber] = useState(of);
   const [name, setName] = useState('');
   const [country, setCountry] = useState<Flagger['country']>('NL');
   const [day, setDay] = useState('');
@@ -127,6 +142,7 @@ function MarkDialog({ onDone, onClose }: { onDone: () => void; onClose: () => vo
       title={t('flaggers.mark')}
       send={t('flaggers.mark')}
       why={t('flaggers.reason')}
+      wrong={t('flaggers.wrong')}
       ready={number !== '' && name.trim() !== '' && day !== ''}
       onSend={(reason) =>
         callDesk('markFlagger', {

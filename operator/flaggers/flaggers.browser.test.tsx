@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../../shared/identifiers.ts';
 import { success } from '../../shared/result.ts';
-import { operator } from '../../tests/component/fake-desk.ts';
+import { deskRefuses, operator } from '../../tests/component/fake-desk.ts';
 import { openDesk } from '../../tests/component/desk-screen.ts';
 import {
   DESKTOP,
@@ -21,11 +21,12 @@ const getFlaggers = () =>
   success({ flaggers: [flagger, { ...flagger, id: newId(), name: 'Hotline', marked_by: null }] });
 
 test('a senior marks the address of a notice with who it is, and unmarks it with a reason', async () => {
+  let refuses = true;
   const desk = await openDesk('/nl/flaggers', {
     as: operator('senior'),
     answers: {
       getFlaggers,
-      markFlagger: () => success({ flagger }),
+      markFlagger: () => (refuses ? deskRefuses('validation_failed') : success({ flagger })),
       unmarkFlagger: () => success({ unmarked: true }),
     },
   });
@@ -43,8 +44,11 @@ test('a senior marks the address of a notice with who it is, and unmarks it with
   await box.getByLabelText('Waarom').fill('staat op de lijst');
   await expectAccessible();
   await send.click();
+  await expect.element(box.getByText(/De zaak moet een melding met een adres zijn/)).toBeVisible();
+  refuses = false;
+  await send.click();
   await expect.element(box).not.toBeInTheDocument();
-  expect(desk.asked('markFlagger')).toMatchObject([
+  expect(desk.asked('markFlagger').slice(1)).toMatchObject([
     {
       ...{ number: 1_201, name: 'Meldpunt Zuid', country: 'BE', awarded_on: '2026-01-31' },
       reason: 'staat op de lijst',

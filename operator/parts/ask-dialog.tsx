@@ -12,6 +12,7 @@ export function AskDialog({
   title,
   send,
   why,
+  wrong,
   ready = true,
   danger = false,
   onSend,
@@ -23,6 +24,8 @@ export function AskDialog({
   send: string;
   /** The label of the reason. */
   why: string;
+  /** What is said of input that the server refuses. */
+  wrong?: string;
   /** What else is asked for is there. */
   ready?: boolean;
   danger?: boolean;
@@ -67,7 +70,9 @@ export function AskDialog({
           data-dialog-focus=""
           onChange={(event) => setReason(event.target.value)}
         />
-        <p role="status">{failure && say(failure)}</p>
+        <p role="status">
+          {failure?.code === 'validation_failed' && wrong ? wrong : failure && say(failure)}
+        </p>
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { desc, eq, isNull, sql } from 'drizzle-orm';
+import { DISPUTABLE_KINDS } from '../../../../shared/operator/disputes.ts';
 import type { DisputeOutcome } from '../../../../shared/operator/disputes.ts';
-import type { CaseKind } from '../../../../shared/site/complaints.ts';
 import { cases, disputes } from '../../../database/schema/cases.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { Refusal } from '../../../http/route.ts';
@@ -11,8 +11,6 @@ export type NumberedDispute = StoredDispute & { number: number | null };
 
 const DAY_MS = 86_400_000;
 const MOST_DISPUTES = 500;
-/** What an out-of-court body may judge: decisions about content and accounts (DSA, article 20). */
-const DISPUTABLE: readonly CaseKind[] = ['photo', 'report', 'notice', 'appeal', 'statement'];
 /** An outcome that leaves the service something to do. */
 const CHANGES: readonly DisputeOutcome[] = ['partly', 'reversed'];
 
@@ -45,7 +43,7 @@ async function numbered(database: Queryable, id: string): Promise<NumberedDisput
 async function disputable(database: Queryable, number: number): Promise<string> {
   const [row] = await database.select().from(cases).where(eq(cases.number, number)).for('update');
   if (!row || row.sealed_at !== null) throw new Refusal('not_found');
-  if (row.closed_at === null || !DISPUTABLE.includes(row.kind))
+  if (row.closed_at === null || !DISPUTABLE_KINDS.includes(row.kind))
     throw new Refusal('validation_failed', { fields: { number: 'invalid' } });
   return row.id;
 }
