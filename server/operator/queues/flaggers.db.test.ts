@@ -14,6 +14,7 @@ import type { TestSite } from '../../../tests/support/test-site.ts';
 import type { OperatorAnswer } from '../../../shared/contract/operator/calls.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { cases } from '../../database/schema/cases.ts';
+import { EXPORTED } from '../../modules/account/leaving/export-tables.ts';
 import { auditEntries } from '../../database/schema/operators.ts';
 import type { Desk } from '../desk.ts';
 
@@ -190,6 +191,11 @@ test('a measure that follows their notice is stated as one of a trusted flaggerâ
   await judge(SENIOR, 'reports', { measure: 'warned', ground: 'fraud' });
   const [statement] = await site.database.select().from(cases).where(eq(cases.kind, 'statement'));
   expect(statement).toMatchObject({ source: 'trusted_flagger', priority: 2 });
+  // Whom it hit learns from no file whose notice it was.
+  const { rows } = await site.database.execute<{ row: object }>(
+    EXPORTED['cases']?.(bert) ?? sql`select`,
+  );
+  expect(rows).toMatchObject([{ row: { kind: 'statement', source: 'member' } }]);
 });
 
 test('the command marks an address as the desk does', async () => {

@@ -106,7 +106,8 @@ export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
     sql`select to_jsonb(own) as row from reports own where reporter_member = ${memberId} order by created_at`,
   cases: ({ memberId }) => sql`
     select to_jsonb(own) - array['claimed_by', 'claimed_until', 'held_until', 'version', 'reminded_at', 'queue', 'part_of', 'statement_of', 'escalated_by', 'escalated_at',
-      'escalated_text', 'sealed_at', 'hold_reason', 'held_by', 'reference'] as row
+      'escalated_text', 'sealed_at', 'hold_reason', 'held_by', 'reference']
+      || case when kind = 'statement' and source <> 'own' then '{"source": "member"}' else '{}' end::jsonb as row
     from cases own where member_id = ${memberId} order by created_at, id`,
   decisions: ({ memberId }) => sql`
     select to_jsonb(own) - array['decided_by', 'reversed_by', 'kept', 'mails', 'rests_on', 'category']
