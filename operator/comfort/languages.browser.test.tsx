@@ -31,7 +31,11 @@ test('the owner sets them for a colleague', async () => {
   const desk = await openDesk('/nl/operators', {
     as: operator('owner'),
     answers: {
-      getOperators: () => success({ operators: [colleague], invitations: [] }),
+      getOperators: () =>
+        success({
+          ...{ operators: [colleague], invitations: [] },
+          ...{ invited_by_two: [], has_approver: true },
+        }),
       changeOperatorLanguages: ({ languages }) => success({ languages }),
     },
   });

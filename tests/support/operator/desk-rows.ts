@@ -124,6 +124,14 @@ export function deskRows(
     person().then(({ profileId }) =>
       held(other, { ...REPORT, source: 'authority', reference: 'PL-1', profile: profileId }),
     );
+  /** The number of a notice from outside. */
+  const notice = async (): Promise<number> => {
+    const email = `${newId()}@hotline.example`;
+    const { number } = await held(other, {
+      ...{ ...REPORT, email, profile: (await person()).profileId },
+    });
+    return number;
+  };
   const kindOf = ({ role }: TestOperator) =>
     role === 'finance' ? 'refund' : role === 'privacy' ? 'data_request' : 'report';
   /** An operator who decides: the caller, or the owner for an auditor. */
@@ -143,6 +151,7 @@ export function deskRows(
     work,
     purchase,
     order,
+    notice,
     profile: async () => (await person()).profileId,
     /** A decision that can still be undone. */
     async decided(): Promise<string> {
@@ -176,6 +185,21 @@ export function deskRows(
         ...{ id, act: 'open_evidence', args, hash: hashOfAct('open_evidence', args) },
         ...{ reason: 'the order', asked_by: caller.id, asked_at: now, expires_at: inDays(3) },
         ...{ state: 'done', decided_by: other.id, decided_at: now },
+      });
+      return id;
+    },
+    async dispute(): Promise<string> {
+      const id = newId();
+      await done(other, 'recordDispute', {
+        ...{ id, number: null, body: 'ADR Body', submitted_on: dayFrom(-60) },
+      });
+      return id;
+    },
+    async flagger(): Promise<string> {
+      const id = newId();
+      await done(other, 'markFlagger', {
+        ...{ id, number: await notice(), name: 'Hotline', country: 'NL' },
+        ...{ awarded_on: dayFrom(-300), reason: 'on the list of the coordinator' },
       });
       return id;
     },

@@ -308,19 +308,33 @@ export const requestsToDesk: { readonly [Name in OperatorCallName]: Asked } = {
   recordDispute: {
     may: ['senior', 'owner'],
     request: () => ({
-      body: { id: newId(), number: null, body: 'ADR Body', submitted_on: '2026-01-31' },
+      body: { id: newId(), number: null, body: 'ADR Body', submitted_on: dayFrom(-60) },
     }),
   },
-  endDispute: ofNoCase(['senior', 'owner'], {
-    outcome: 'upheld',
-    decided_on: '2026-02-28',
-    carried_out: false,
-  }),
+  endDispute: {
+    may: ['senior', 'owner'],
+    request: async ({ rows }) => ({
+      body: {
+        ...{ id: await rows.dispute(), outcome: 'upheld', decided_on: dayFrom(-30) },
+        carried_out: false,
+      },
+    }),
+  },
   getFlaggers: { may: ['senior', 'owner', 'auditor'], request: () => ({}) },
-  markFlagger: ofNoCase(['senior', 'owner'], {
-    ...{ number: 999_999, name: 'Hotline', country: 'NL', awarded_on: '2025-01-31' },
-    reason: 'on the list of the coordinator',
-  }),
-  unmarkFlagger: ofNoCase(['senior', 'owner'], { reason: 'the status was withdrawn' }),
+  markFlagger: {
+    may: ['senior', 'owner'],
+    request: async ({ rows }) => ({
+      body: {
+        ...{ id: newId(), number: await rows.notice(), name: 'Hotline', country: 'NL' },
+        ...{ awarded_on: dayFrom(-300), reason: 'on the list of the coordinator' },
+      },
+    }),
+  },
+  unmarkFlagger: {
+    may: ['senior', 'owner'],
+    request: async ({ rows }) => ({
+      body: { id: await rows.flagger(), reason: 'the status was withdrawn' },
+    }),
+  },
   ...siteRequests,
 };
