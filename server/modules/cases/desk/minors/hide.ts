@@ -108,7 +108,7 @@ export async function leaveJoined({ database }: Desk, stored: StoredDecision): P
 }
 
 interface Hiding {
-  photo: string;
+  photo: string | null;
   number: number;
   kept: unknown;
 }
@@ -138,7 +138,7 @@ export async function endHiding(desk: Desk, parts: readonly StoredCase[]): Promi
   for (const { photo, number, kept } of await hidingsOf(desk, parts)) {
     const { hidden } = appliedOf(kept);
     if (hidden) await showAccount(desk, hidden);
-    await openPhotoCase(database, photo, now);
+    if (photo) await openPhotoCase(database, photo, now);
     await discloseReads(database, number, now);
   }
 }
@@ -150,6 +150,6 @@ export async function hideAgain(desk: Desk, parts: readonly StoredCase[]): Promi
     const { hidden } = appliedOf(kept);
     if (hidden?.until)
       await hideAccount(desk, hidden.member, { until: new Date(hidden.until), ground: null });
-    await closePhotoCase(database, photo, now);
+    if (photo) await closePhotoCase(database, photo, now);
   }
 }
