@@ -156,6 +156,7 @@ function MarkDialog({
         label={t('flaggers.number')}
         hint={t('flaggers.numberHint')}
         inputMode="numeric"
+        data-dialog-focus=""
         value={number}
         onChange={(event) => setNumber(event.target.value.replace(/\D/g, '').slice(0, 9))}
       />

@@ -15,7 +15,6 @@ import type { Services } from '../../services.ts';
 import { decideCase } from './decide.ts';
 import { holdCase } from './desk/hold.ts';
 import { tookPart } from './desk/took-part.ts';
-import { dueOf, priorityOf, queueOf } from './due.ts';
 import { UNION_COUNTRIES } from '../../../shared/union-countries.ts';
 import { markFlagger, setSource } from './flaggers.ts';
 import { listOpen, showCase } from './command-texts.ts';
