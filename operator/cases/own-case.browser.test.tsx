@@ -102,3 +102,16 @@ test('a member who is found by their id can have one too, and it leads there', a
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(desk.asked('openOwnCase')).toMatchObject([{ profile, topic: 'underage' }]);
 });
+
+test('a case of a hidden photo says where it comes from, and of words nobody said', async () => {
+  const [one] = seen.words;
+  if (!one) throw new Error('a report has words');
+  const own = reportCase({
+    ...{ topic: 'underage', reports: 0 },
+    words: [{ ...one, topic: 'underage', source: 'own', text: '#2', record: null }],
+  });
+  await openDesk(`/nl/case/${own.id}`, { as: operator('senior'), waiting: [own] });
+  const found = page.getByRole('region', { name: 'Wat we zelf vonden' });
+  await expect.element(found.getByText('Uit zaak 2: de foto lijkt')).toBeVisible();
+  await expect.element(page.getByText('Wat de melder zegt')).not.toBeInTheDocument();
+});

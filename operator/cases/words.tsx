@@ -12,8 +12,10 @@ export function Words({ words, reports }: Pick<DeskCase, 'words' | 'reports'>) {
   const t = useText('operator-work');
   if (words.length === 0) return null;
   const isReport = reports > 0;
+  const isOwn = words.every(({ source }) => source === 'own');
+  const said = isReport ? t('case.words', { count: words.length }) : t('case.written');
   return (
-    <Panel title={isReport ? t('case.words', { count: words.length }) : t('case.written')}>
+    <Panel title={isOwn ? t('case.own') : said}>
       {words.map((one) => (
         <Statement key={one.number} one={one} isReport={isReport} />
       ))}
@@ -26,13 +28,17 @@ function Statement({ one, isReport }: { one: DeskCase['words'][number]; isReport
   const labels = useText('operator-words');
   const format = useFormat();
   const topic = useTopic();
+  // A photo that was hidden names the case that it was found in, and nothing else.
+  const [, handedOn] = (one.source === 'own' && /^#(\d+)$/.exec(one.text ?? '')) || [];
   return (
     <article className={styles['statement']}>
       <p className="small muted">
         <strong className={styles['topic']}>{topic(one.topic)}</strong>
         {` · ${labels(`sources.${one.source}`)} · ${format.moment(one.created_at)} · ${format.spoken(one.locale)}`}
       </p>
-      {one.text ? (
+      {handedOn ? (
+        <p>{t('case.handedOn', { number: handedOn })}</p>
+      ) : one.text ? (
         <Marked>
           <blockquote className={styles['text']} lang={one.locale}>
             <MemberText>{one.text}</MemberText>

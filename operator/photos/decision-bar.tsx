@@ -76,7 +76,7 @@ export function DecisionBar({
           </Act>
         </div>
       ) : (
-        <div className={styles['acts']}>
+        <div className={classes(styles['acts'], styles['decisions'])}>
           <Act cap="A" look="yes" onClick={onAccept}>
             {t('photos.keys.accept')}
           </Act>
@@ -100,7 +100,7 @@ export function DecisionBar({
           </Act>
           {last && (
             <span className={styles['undo']}>
-              <span className="muted" aria-hidden="true">
+              <span className={styles['done']} aria-hidden="true">
                 {last.choice.reason
                   ? words(`reasons.${last.choice.reason}`)
                   : words(`measures.${last.choice.measure}`)}

@@ -83,7 +83,7 @@ export function PhotoDeskPage() {
   const one: Key[] = [
     { key: 'a', what: t('photos.keys.accept'), act: accept },
     { key: 'r', what: t('photos.keys.reject'), act: () => setRejecting((now) => !now) },
-    { key: 'm', what: t('photos.keys.minor'), act: hideMinor },
+    { key: 'm', what: t('photos.keys.hideMinor'), act: hideMinor },
     { key: 's', what: t('keys.skip'), act: skip },
     { key: 'e', what: t('keys.escalate'), act: () => write('escalate') },
     { key: 'n', what: t('keys.note'), act: () => write('note') },

@@ -70,7 +70,7 @@ test('R and a digit reject with a reason, M hides the photo and its account unti
   ]);
   await press('?');
   const keys = page.getByRole('dialog', { name: 'Toetsen' });
-  await expect.element(keys).toMatchTextContent('Minderjarig: verbergen');
+  await expect.element(keys).toMatchTextContent('Minderjarig: meteen verbergen');
   await press('Escape');
   await press('z');
   await onScreen(waiting[1]?.photo?.id);
