@@ -44,11 +44,15 @@ export function MemberCard({
   );
 }
 
+const HIDES: readonly DeskCase['choices'][number]['measure'][] = ['suspended', 'minor_hidden'];
+
 function Profile({ item, subject, look }: { item: DeskCase; subject: Subject; look: Look }) {
   const t = useText('operator-work');
   const words = useText('operator-words');
   const format = useFormat();
   const listed = item.queue !== 'minors';
+  // What hides the account says more than its status.
+  const isHidden = subject.restrictions.some(({ measure }) => HIDES.includes(measure));
   return (
     <Panel
       title={t('case.subject')}
@@ -73,7 +77,9 @@ function Profile({ item, subject, look }: { item: DeskCase; subject: Subject; lo
         {` · ${format.country(subject.country)} · ${format.spoken(subject.language)}`}
       </p>
       <p className="row-wrap">
-        <Tag on={subject.status !== 'active'}>{words(`status.${subject.status}`)}</Tag>
+        {!isHidden && (
+          <Tag on={subject.status !== 'active'}>{words(`status.${subject.status}`)}</Tag>
+        )}
         {subject.fictional && <Tag on>{t('subject.fictional')}</Tag>}
         {subject.premium && <Tag>{t('subject.premium')}</Tag>}
         {subject.restrictions.map(({ measure, until }) => (

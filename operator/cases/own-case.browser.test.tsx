@@ -109,9 +109,17 @@ test('a case of a hidden photo says where it comes from, and of words nobody sai
   const own = reportCase({
     ...{ topic: 'underage', reports: 0 },
     words: [{ ...one, topic: 'underage', source: 'own', text: '#2', record: null }],
+    subject: seen.subject && {
+      ...seen.subject,
+      ...{ status: 'deleted', restrictions: [{ measure: 'minor_hidden', until: null }] },
+    },
   });
   await openDesk(`/nl/case/${own.id}`, { as: operator('senior'), waiting: [own] });
   const found = page.getByRole('region', { name: 'Wat we zelf vonden' });
   await expect.element(found.getByText('Uit zaak 2: de foto lijkt')).toBeVisible();
   await expect.element(page.getByText('Wat de melder zegt')).not.toBeInTheDocument();
+  // Not “deleted” besides: it is what hides the account.
+  const about = page.getByRole('region', { name: 'Over wie' });
+  await expect.element(about.getByText('Verborgen: minderjarig?')).toBeVisible();
+  await expect.element(about.getByText('verwijderd')).not.toBeInTheDocument();
 });

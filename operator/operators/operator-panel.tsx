@@ -101,7 +101,7 @@ export function OperatorPanel({
                   system: session.system ?? '?',
                   when: format.moment(session.last_seen_at),
                 })}
-              </MemberText>
+              </MemberText>{' '}
               {session.current && <Tag on>{t('operators.here')}</Tag>}
             </span>
             {!session.current && (
