@@ -62,7 +62,7 @@ async function watch(context: BrowserContext, page: Page): Promise<() => Promise
     expect(
       await page
         .locator(
-          'body script:not([type="application/json"]), iframe, object, embed, base, portal, marquee, template:not(#start-failure), details:not([class])',
+          'body script:not([type="application/json"], [src^="/assets/first-page-"]), iframe, object, embed, base, portal, marquee, template:not(#start-failure), details:not([class])',
         )
         .evaluateAll((elements) => elements.map((element) => element.outerHTML.slice(0, 300))),
     ).toEqual([]);
