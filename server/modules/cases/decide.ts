@@ -7,6 +7,7 @@ import type { Transaction } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
 import { members } from '../../database/schema/members.ts';
 import { reports } from '../../database/schema/reports.ts';
+import { hidingsBy } from './desk/minors/hidings.ts';
 import { afterMonths } from './due.ts';
 import { splitCase } from './join.ts';
 import { queueDecisionMail } from './mails.ts';
@@ -18,13 +19,6 @@ const selectMeasure = statement(
   `
   select from cases about where about.id = $1::uuid and (about.kind = 'statement'
     or exists (select from decisions first where first.case_id in (about.id, about.part_of) and first.measure is not null))`,
-);
-
-const selectHiding = statement(
-  'hides_until_decided',
-  `
-  select from cases own join decisions judged on judged.case_id = own.id
-  where own.profile = $1::uuid and judged.measure = 'minor_hidden' and judged.kept->>'followUp' = $2`,
 );
 
 interface Decision {
@@ -64,8 +58,7 @@ export async function decideCase(
   if (row.kind === 'photo') return 'photo';
   if (row.kind === 'appeal' && (await selectMeasure(database, [row.about_case])).length > 0)
     return 'measure';
-  if (row.profile !== null && (await selectHiding(database, [row.profile, row.id])).length > 0)
-    return 'hides';
+  if ((await hidingsBy(database, [row])).length > 0) return 'hides';
   const [decision] = await database
     .insert(decisions)
     .values({

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { newId } from '../../../../../shared/identifiers.ts';
 import { cases } from '../../../../database/schema/cases.ts';
-import { statement } from '../../../../database/statement.ts';
 import { Refusal } from '../../../../http/route.ts';
 import { appliedOf, applyMeasure, endOf } from '../../../measures/apply.ts';
 import type { AppliedMeasure } from '../../../measures/apply.ts';
@@ -19,8 +18,7 @@ import type { StoredCase } from '../rows.ts';
 import { leavesAt, storeDecision } from '../store.ts';
 import type { Decision, StoredDecision } from '../store.ts';
 import { subjectOf } from '../target.ts';
-
-const MEASURE = 'minor_hidden';
+import { hidingsBy, HIDING_MEASURE } from './hidings.ts';
 
 /**
  * Hides a photo that looks like a minor's, and the account with it, from everybody at once. Nothing is
@@ -37,7 +35,7 @@ export async function hideMinor(
   const { photo, profile } = row;
   if (photo === null || profile === null) throw new Refusal('not_found');
   const { on } = await subjectOf(desk, row, [row]);
-  const until = endOf(MEASURE, undefined, now);
+  const until = endOf(HIDING_MEASURE, undefined, now);
   const opened = newId(now.getTime());
   const { whole, joined } = await storeOwnCase(desk, {
     ...{ id: opened, profile, topic: 'underage' },
@@ -45,7 +43,7 @@ export async function hideMinor(
   });
   await copyPhoto(database, { caseId: opened, photo, now });
   // After the copy of the page, which a hidden account has no more.
-  const hidden = await applyMeasure(desk, MEASURE, on, {
+  const hidden = await applyMeasure(desk, HIDING_MEASURE, on, {
     ...{ ground: 'underage', reason: undefined, until },
   });
   const alert = await queueOperatorMail(database, services, {
@@ -57,7 +55,7 @@ export async function hideMinor(
     ...(joined ? { joined } : {}),
   };
   const stored = await storeDecision(desk, row, {
-    ...{ id: decision, measure: MEASURE, text: '', outcome: null },
+    ...{ id: decision, measure: HIDING_MEASURE, text: '', outcome: null },
     ...{ kept, mails: [], appeal_until: null },
   });
   // It says what to show again: it stays for as long as somebody may have to.
@@ -78,7 +76,7 @@ export async function hideMinor(
     ],
     case: row.number,
     before: { queue: row.queue, state: row.state, version: row.version },
-    after: { measure: MEASURE, case: whole.number },
+    after: { measure: HIDING_MEASURE, case: whole.number },
   });
   return stored;
 }
@@ -95,7 +93,7 @@ async function wholeOf(desk: Desk, id: string): Promise<StoredCase | null> {
  */
 export async function checkUndecided(desk: Desk, stored: StoredDecision): Promise<void> {
   const { followUp } = appliedOf(stored.kept);
-  if (stored.measure !== MEASURE || followUp === undefined) return;
+  if (stored.measure !== HIDING_MEASURE || followUp === undefined) return;
   const whole = await wholeOf(desk, followUp);
   if (whole === null) throw new Refusal('case_changed');
   await checkUnchanged(desk, whole);
@@ -107,35 +105,13 @@ export async function leaveJoined({ database }: Desk, stored: StoredDecision): P
   if (joined) await leaveJoinedCase(database, joined);
 }
 
-interface Hiding {
-  photo: string | null;
-  number: number;
-  kept: unknown;
-}
-
-const selectHidings = statement<Hiding>(
-  'hidings_that_a_case_decides',
-  `
-  select own.photo, own.number, judged.kept from cases own join decisions judged on judged.case_id = own.id
-  where own.profile = $1::uuid and judged.measure = '${MEASURE}' and judged.kept->>'followUp' = any($2::text[])`,
-);
-
-/** By what somebody was hidden until these cases are decided. */
-const hidingsOf = async (
-  { database }: Desk,
-  parts: readonly StoredCase[],
-): Promise<readonly Hiding[]> => {
-  const [first] = parts;
-  return first?.profile ? selectHidings(database, [first.profile, parts.map(({ id }) => id)]) : [];
-};
-
 /**
  * Ends the hiding that a decision was about, which was just stored: the account is as that leaves it, and
  * a photo that still waits is reviewed again.
  */
 export async function endHiding(desk: Desk, parts: readonly StoredCase[]): Promise<void> {
   const { database, now } = desk;
-  for (const { photo, number, kept } of await hidingsOf(desk, parts)) {
+  for (const { photo, number, kept } of await hidingsBy(database, parts)) {
     const { hidden } = appliedOf(kept);
     if (hidden) await showAccount(desk, hidden);
     if (photo) await openPhotoCase(database, photo, now);
@@ -146,7 +122,7 @@ export async function endHiding(desk: Desk, parts: readonly StoredCase[]): Promi
 /** Hides again what was shown by a decision that is undone. */
 export async function hideAgain(desk: Desk, parts: readonly StoredCase[]): Promise<void> {
   const { database, now } = desk;
-  for (const { photo, kept } of await hidingsOf(desk, parts)) {
+  for (const { photo, kept } of await hidingsBy(database, parts)) {
     const { hidden } = appliedOf(kept);
     if (hidden?.until)
       await hideAccount(desk, hidden.member, { until: new Date(hidden.until), ground: null });
