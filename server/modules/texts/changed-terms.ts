@@ -8,7 +8,7 @@ const selectChange = statement<{ version: string }>(
   `
   select version from legal_texts
   where page = 'terms' and locale = 'nl' and supersedes is not null and published_at <= $1::timestamptz
-    and valid_from <= $1::timestamptz + interval '${ANNOUNCED_AHEAD_DAYS} days'
+    and valid_from <= $1::timestamptz + make_interval(days => $2::int)
     and valid_from > $1::timestamptz - interval '${ANNOUNCED_DAYS} days'
   limit 1`,
 );
@@ -19,19 +19,12 @@ const selectChange = statement<{ version: string }>(
  * @param requestedAt when the member asked to leave.
  */
 export async function areTermsChanging(database: Queryable, requestedAt: Date): Promise<boolean> {
-  return (await selectChange(database, [requestedAt.toISOString()])).length > 0;
+  return (
+    (await selectChange(database, [requestedAt.toISOString(), ANNOUNCED_AHEAD_DAYS])).length > 0
+  );
 }
-
-const selectNew = statement<{ version: string }>(
-  'new_terms',
-  `
-  select version from legal_texts
-  where page = 'terms' and locale = 'nl' and supersedes is not null and valid_from <= $1::timestamptz
-    and valid_from > $1::timestamptz - interval '${ANNOUNCED_DAYS} days'
-  limit 1`,
-);
 
 /** Whether terms that were announced came into force in the last thirty days. */
 export async function areTermsNew(database: Queryable, now: Date): Promise<boolean> {
-  return (await selectNew(database, [now.toISOString()])).length > 0;
+  return (await selectChange(database, [now.toISOString(), 0])).length > 0;
 }
