@@ -1,16 +1,13 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { DISPUTE_OUTCOMES, type DisputeOutcome } from '../../shared/operator/disputes.ts';
 import { newId } from '../../shared/identifiers.ts';
-import type { CallFailure, Result } from '../../shared/result.ts';
 import { useText } from '../../renderer/i18n/text.ts';
-import { Button } from '../../renderer/ui/controls/button.tsx';
 import { Select } from '../../renderer/ui/controls/select.tsx';
 import { Switch } from '../../renderer/ui/controls/switch.tsx';
 import { TextField } from '../../renderer/ui/controls/text-field.tsx';
-import { Dialog } from '../../renderer/ui/feedback/dialog.tsx';
 import type { Answer } from '../api/calls.ts';
 import { callDesk } from '../api/desk.ts';
-import { useFailureText } from '../parts/failure-text.ts';
+import { SaveDialog } from '../parts/save-dialog.tsx';
 
 export type Dispute = Answer<'getDisputes'>['disputes'][number];
 const BODY_LENGTH = 200;
@@ -32,8 +29,10 @@ export function RecordDispute({
   const [body, setBody] = useState('');
   const [day, setDay] = useState('');
   return (
-    <DisputeDialog
+    <SaveDialog
       title={t('disputes.record')}
+      save={t('disputes.save')}
+      wrong={t('disputes.wrong')}
       ready={body.trim() !== '' && day !== ''}
       onSave={() =>
         callDesk('recordDispute', {
@@ -64,7 +63,7 @@ export function RecordDispute({
         value={day}
         onChange={(event) => setDay(event.target.value)}
       />
-    </DisputeDialog>
+    </SaveDialog>
   );
 }
 
@@ -84,8 +83,10 @@ export function EndDispute({
   const [carriedOut, setCarriedOut] = useState(dispute.carried_out ?? false);
   const changes = outcome === 'partly' || outcome === 'reversed';
   return (
-    <DisputeDialog
+    <SaveDialog
       title={t('disputes.endOf', { body: dispute.body })}
+      save={t('disputes.save')}
+      wrong={t('disputes.wrong')}
       ready={day !== ''}
       onSave={() =>
         callDesk('endDispute', {
@@ -118,52 +119,6 @@ export function EndDispute({
           {t('disputes.heads.carriedOut')}
         </Switch>
       )}
-    </DisputeDialog>
-  );
-}
-
-function DisputeDialog({
-  title,
-  ready,
-  onSave,
-  onDone,
-  onClose,
-  children,
-}: {
-  title: string;
-  ready: boolean;
-  onSave: () => Promise<Result<unknown>>;
-  onDone: () => void;
-  onClose: () => void;
-  children: ReactNode;
-}) {
-  const t = useText('operator-site');
-  const why = useFailureText();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const save = async () => {
-    setBusy(true);
-    const result = await onSave();
-    setBusy(false);
-    if (result.ok) onDone();
-    else setFailure(result.failure);
-  };
-  const wrong = failure?.code === 'validation_failed';
-  return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      actions={
-        <Button variant="primary" busy={busy} disabled={!ready} onClick={() => void save()}>
-          {t('disputes.save')}
-        </Button>
-      }
-    >
-      <div className="stack">
-        {children}
-        <p role="status">{wrong ? t('disputes.wrong') : failure && why(failure)}</p>
-      </div>
-    </Dialog>
+    </SaveDialog>
   );
 }

@@ -1,9 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import type { CallFailure, Result } from '../../shared/result.ts';
-import { Button } from '../../renderer/ui/controls/button.tsx';
+import type { Result } from '../../shared/result.ts';
 import { TextField } from '../../renderer/ui/controls/text-field.tsx';
-import { Dialog } from '../../renderer/ui/feedback/dialog.tsx';
-import { useFailureText } from './failure-text.ts';
+import { SaveDialog } from './save-dialog.tsx';
 
 const REASON_LENGTH = 500;
 
@@ -34,46 +32,26 @@ export function AskDialog({
   onClose: () => void;
   children?: ReactNode;
 }) {
-  const say = useFailureText();
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const act = async () => {
-    setBusy(true);
-    const result = await onSend(reason.trim());
-    setBusy(false);
-    if (result.ok) onDone();
-    else setFailure(result.failure);
-  };
   return (
-    <Dialog
-      open
+    <SaveDialog
       title={title}
+      save={send}
+      wrong={wrong}
+      ready={ready && reason.trim() !== ''}
+      danger={danger}
+      onSave={() => onSend(reason.trim())}
+      onDone={onDone}
       onClose={onClose}
-      actions={
-        <Button
-          variant={danger ? 'danger' : 'primary'}
-          busy={busy}
-          disabled={!ready || reason.trim() === ''}
-          onClick={() => void act()}
-        >
-          {send}
-        </Button>
-      }
     >
-      <div className="stack">
-        {children}
-        <TextField
-          label={why}
-          value={reason}
-          maxLength={REASON_LENGTH}
-          data-dialog-focus=""
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <p role="status">
-          {failure?.code === 'validation_failed' && wrong ? wrong : failure && say(failure)}
-        </p>
-      </div>
-    </Dialog>
+      {children}
+      <TextField
+        label={why}
+        value={reason}
+        maxLength={REASON_LENGTH}
+        data-dialog-focus=""
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </SaveDialog>
   );
 }
