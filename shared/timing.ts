@@ -21,3 +21,6 @@ export const SESSION_DAYS = 30;
 export function retryDelayMs(attempt: number, random: () => number = Math.random): number {
   return Math.min(30_000, 500 * 2 ** (attempt - 1)) * (1 + random() / 5);
 }
+
+/** The last instant of a calendar day, in UTC. @param day YYYY-MM-DD. */
+export const endOfDay = (day: string): Date => new Date(`${day}T23:59:59.999Z`);

@@ -2,6 +2,7 @@ import { eq, or, sql } from 'drizzle-orm';
 import { codeCalls } from '../../../shared/contract/operator/codes.ts';
 import { UUID_PATTERN } from '../../../shared/identifiers.ts';
 import { rolesWith } from '../../../shared/operator/roles.ts';
+import { endOfDay } from '../../../shared/timing.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { members } from '../../database/schema/members.ts';
 import { Refusal } from '../../http/route.ts';
@@ -63,7 +64,7 @@ export const codeRoutes: readonly OperatorRoute[] = [
         {
           ...given,
           member_id: await memberOf(desk.database, member),
-          expires_at: expires === null ? null : new Date(`${expires}T23:59:59.999Z`),
+          expires_at: expires === null ? null : endOfDay(expires),
         },
         request.now,
       );

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { endOfDay } from '../../../../shared/timing.ts';
 import { cases, decisions } from '../../../database/schema/cases.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { AuditAct, Desk } from './desk.ts';
@@ -38,7 +39,6 @@ interface Release {
   until?: string | undefined;
 }
 
-const endOfDay = (day: string): Date => new Date(`${day}T23:59:59.999Z`);
 const invalidDay = () => new Refusal('validation_failed', { fields: { until: 'invalid' } });
 
 /** @throws Refusal `not_found` for no such case, and for a sealed one, which has a time of its own. */

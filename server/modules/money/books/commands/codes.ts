@@ -1,6 +1,7 @@
 import { desc } from 'drizzle-orm';
 import { z } from 'zod';
 import { COUNTRIES } from '../../../../../shared/profile-choices.ts';
+import { endOfDay } from '../../../../../shared/timing.ts';
 import {
   CURRENCIES,
   decimalAmount,
@@ -83,7 +84,7 @@ async function create(desk: CommandContext, asked: CommandInput): Promise<Comman
       country: country ?? null,
       member_id: member === undefined ? null : (await findMember(tx, member)).id,
       // To the end of its last day, in UTC.
-      expires_at: expires === undefined ? null : new Date(`${expires}T23:59:59.999Z`),
+      expires_at: expires === undefined ? null : endOfDay(expires),
       validity,
       methods,
       first_purchase_only: first === 'yes',
