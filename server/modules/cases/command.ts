@@ -176,7 +176,7 @@ async function deciderOf(
   const found = await namedOperator(transaction, typed, rolesWith(RIGHT_OF_QUEUE[row.queue]));
   if (found.operator === null) return { problem: found.problem };
   const { id } = found.operator;
-  if (first === id || (await tookPart(transaction, row.about, id)))
+  if (await tookPart(transaction, row.about, id))
     return { problem: `${typed} decided what case ${number} is against: ${other}` };
   return { by: id, named: id };
 }

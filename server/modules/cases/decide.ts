@@ -7,7 +7,7 @@ import type { Transaction } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
 import { members } from '../../database/schema/members.ts';
 import { reports } from '../../database/schema/reports.ts';
-import { hidingsBy } from './desk/minors/hidings.ts';
+import { openedBy } from './opened-by.ts';
 import { afterMonths } from './due.ts';
 import { splitCase } from './join.ts';
 import { queueDecisionMail } from './mails.ts';
@@ -58,7 +58,7 @@ export async function decideCase(
   if (row.kind === 'photo') return 'photo';
   if (row.kind === 'appeal' && (await selectMeasure(database, [row.about_case])).length > 0)
     return 'measure';
-  if ((await hidingsBy(database, [row])).length > 0) return 'hides';
+  if ((await openedBy(database, 'minor_hidden', [row])).length > 0) return 'hides';
   const [decision] = await database
     .insert(decisions)
     .values({

@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '../../database/connection.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Desk } from './desk/desk.ts';
 import { dueOf, priorityOf } from './due.ts';
+import { isFutureDay } from './future-day.ts';
 
 type Row = typeof cases.$inferSelect;
 export type StoredFlagger = typeof trustedFlaggers.$inferSelect;
@@ -22,8 +23,6 @@ interface Awarded {
   awarded_on: string;
   reason: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whether notices from an address come first. */
 export const isTrustedFlagger = async (database: Queryable, email: string): Promise<boolean> =>
@@ -50,18 +49,16 @@ async function putInOrder(database: Transaction, whole: string): Promise<void> {
     .where(and(or(eq(cases.id, whole), eq(cases.part_of, whole)), isNull(cases.closed_at)))
     .orderBy(cases.number)
     .for('update');
-  const urgencies = rows.map(urgencyOf);
-  for (const [index, row] of rows.entries()) {
-    const own = urgencies[index] ?? urgencyOf(row);
-    const set =
-      row.id === whole
-        ? {
-            priority: Math.min(...urgencies.map(({ priority }) => priority)),
-            due_at: new Date(Math.min(...urgencies.map(({ due_at }) => due_at.getTime()))),
-          }
-        : own;
-    await database.update(cases).set(set).where(eq(cases.id, row.id));
-  }
+  const parts = rows.map((row) => ({ id: row.id, ...urgencyOf(row) }));
+  const mostUrgent = {
+    priority: Math.min(...parts.map(({ priority }) => priority)),
+    due_at: new Date(Math.min(...parts.map(({ due_at }) => due_at.getTime()))),
+  };
+  for (const { id, ...own } of parts)
+    await database
+      .update(cases)
+      .set(id === whole ? mostUrgent : own)
+      .where(eq(cases.id, id));
 }
 
 /**
@@ -118,7 +115,7 @@ async function addressOf(database: Transaction, number: number): Promise<string>
 export async function markFlagger(desk: FlaggerDesk, awarded: Awarded): Promise<StoredFlagger> {
   const { database, now, actor } = desk;
   const { id, number, name, country, awarded_on, reason } = awarded;
-  if (awarded_on > new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10))
+  if (isFutureDay(awarded_on, now))
     throw new Refusal('validation_failed', { fields: { awarded_on: 'invalid' } });
   const email = await addressOf(database, number);
   const [same] = await database.select().from(trustedFlaggers).where(eq(trustedFlaggers.id, id));

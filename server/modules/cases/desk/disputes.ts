@@ -4,19 +4,15 @@ import type { DisputeOutcome } from '../../../../shared/operator/disputes.ts';
 import { cases, disputes } from '../../../database/schema/cases.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { Refusal } from '../../../http/route.ts';
+import { isFutureDay } from '../future-day.ts';
 import type { Desk } from './desk.ts';
 
 type StoredDispute = typeof disputes.$inferSelect;
 export type NumberedDispute = StoredDispute & { number: number | null };
 
-const DAY_MS = 86_400_000;
 const MOST_DISPUTES = 500;
 /** An outcome that leaves the service something to do. */
 const CHANGES: readonly DisputeOutcome[] = ['partly', 'reversed'];
-
-// It may be the next day where the operator is.
-const isToCome = (day: string, now: Date): boolean =>
-  day > new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10);
 
 const select = (database: Queryable) =>
   database
@@ -66,7 +62,7 @@ export async function recordDispute(
       throw new Refusal('idempotency_conflict');
     return numbered(database, id);
   }
-  if (isToCome(submitted_on, now))
+  if (isFutureDay(submitted_on, now))
     throw new Refusal('validation_failed', { fields: { submitted_on: 'invalid' } });
   const caseId = number === null ? null : await disputable(database, number);
   await database.insert(disputes).values({
@@ -99,7 +95,7 @@ export async function endDispute(
   const { database, now } = desk;
   const { id, outcome, decided_on } = ended;
   const before = await numbered(database, id);
-  if (decided_on < before.submitted_on || isToCome(decided_on, now))
+  if (decided_on < before.submitted_on || isFutureDay(decided_on, now))
     throw new Refusal('validation_failed', { fields: { decided_on: 'invalid' } });
   const values = {
     outcome,

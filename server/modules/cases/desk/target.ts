@@ -4,10 +4,10 @@ import { caseEvidence, cases, decisions } from '../../../database/schema/cases.t
 import { members } from '../../../database/schema/members.ts';
 import { photos, profiles } from '../../../database/schema/profiles.ts';
 import { reportQuotes } from '../../../database/schema/reports.ts';
-import { statement } from '../../../database/statement.ts';
 import type { Target } from '../../measures/apply.ts';
 import { AT_SENDER, hitsSender } from './choices.ts';
 import type { Desk } from './desk.ts';
+import { openedBy } from '../opened-by.ts';
 import { KINDS_OF_REPORTS } from './rows.ts';
 import type { StoredCase } from './rows.ts';
 import type { Stated } from './statement.ts';
@@ -104,13 +104,6 @@ export const warningsOfSender = ({ database }: Pick<Desk, 'database'>, member: s
     ),
   );
 
-const selectQuarantine = statement(
-  'quarantine_before_case',
-  `
-  select from cases earlier join decisions judged on judged.case_id = earlier.id
-  where earlier.profile = $1::uuid and judged.measure = 'quarantined' and judged.kept->>'followUp' = any($2::text[]) limit 1`,
-);
-
 /** Photos of a case that are still there, the reported ones first; a copied one until it was removed. */
 async function removablePhotos(
   { database }: Pick<Desk, 'database'>,
@@ -192,8 +185,7 @@ export async function subjectOf(
     copied: copies,
     ofProfile,
     photos: removable,
-    afterQuarantine:
-      row.profile !== null && (await selectQuarantine(database, [row.profile, ids])).length > 0,
+    afterQuarantine: (await openedBy(database, 'quarantined', parts)).length > 0,
   };
 
   function contentOf(): Stated['content'] {

@@ -12,13 +12,13 @@ import { closePhotoCase, openPhotoCase } from '../../photo-case.ts';
 import { discloseReads } from '../../reads.ts';
 import { checkUnchanged } from '../changed.ts';
 import type { Desk } from '../desk.ts';
+import { openedBy } from '../../opened-by.ts';
 import { storeOwnCase } from '../member/own-case.ts';
 import { storedCase } from '../rows.ts';
 import type { StoredCase } from '../rows.ts';
 import { leavesAt, storeDecision } from '../store.ts';
 import type { Decision, StoredDecision } from '../store.ts';
 import { subjectOf } from '../target.ts';
-import { hidingsBy, HIDING_MEASURE } from './hidings.ts';
 
 /**
  * Hides a photo that looks like a minor's, and the account with it, from everybody at once. Nothing is
@@ -35,7 +35,7 @@ export async function hideMinor(
   const { photo, profile } = row;
   if (photo === null || profile === null) throw new Refusal('not_found');
   const { on } = await subjectOf(desk, row, [row]);
-  const until = endOf(HIDING_MEASURE, undefined, now);
+  const until = endOf('minor_hidden', undefined, now);
   const opened = newId(now.getTime());
   const { whole, joined } = await storeOwnCase(desk, {
     ...{ id: opened, profile, topic: 'underage' },
@@ -43,7 +43,7 @@ export async function hideMinor(
   });
   await copyPhoto(database, { caseId: opened, photo, now });
   // After the copy of the page, which a hidden account has no more.
-  const hidden = await applyMeasure(desk, HIDING_MEASURE, on, {
+  const hidden = await applyMeasure(desk, 'minor_hidden', on, {
     ...{ ground: 'underage', reason: undefined, until },
   });
   const alert = await queueOperatorMail(database, services, {
@@ -55,7 +55,7 @@ export async function hideMinor(
     ...(joined ? { joined } : {}),
   };
   const stored = await storeDecision(desk, row, {
-    ...{ id: decision, measure: HIDING_MEASURE, text: '', outcome: null },
+    ...{ id: decision, measure: 'minor_hidden', text: '', outcome: null },
     ...{ kept, mails: [], appeal_until: null },
   });
   // It says what to show again: it stays for as long as somebody may have to.
@@ -76,7 +76,7 @@ export async function hideMinor(
     ],
     case: row.number,
     before: { queue: row.queue, state: row.state, version: row.version },
-    after: { measure: HIDING_MEASURE, case: whole.number },
+    after: { measure: 'minor_hidden', case: whole.number },
   });
   return stored;
 }
@@ -93,7 +93,7 @@ async function wholeOf(desk: Desk, id: string): Promise<StoredCase | null> {
  */
 export async function checkUndecided(desk: Desk, stored: StoredDecision): Promise<void> {
   const { followUp } = appliedOf(stored.kept);
-  if (stored.measure !== HIDING_MEASURE || followUp === undefined) return;
+  if (stored.measure !== 'minor_hidden' || followUp === undefined) return;
   const whole = await wholeOf(desk, followUp);
   if (whole === null) throw new Refusal('case_changed');
   await checkUnchanged(desk, whole);
@@ -111,7 +111,7 @@ export async function leaveJoined({ database }: Desk, stored: StoredDecision): P
  */
 export async function endHiding(desk: Desk, parts: readonly StoredCase[]): Promise<void> {
   const { database, now } = desk;
-  for (const { photo, number, kept } of await hidingsBy(database, parts)) {
+  for (const { photo, number, kept } of await openedBy(database, 'minor_hidden', parts)) {
     const { hidden } = appliedOf(kept);
     if (hidden) await showAccount(desk, hidden);
     if (photo) await openPhotoCase(database, photo, now);
@@ -122,7 +122,7 @@ export async function endHiding(desk: Desk, parts: readonly StoredCase[]): Promi
 /** Hides again what was shown by a decision that is undone. */
 export async function hideAgain(desk: Desk, parts: readonly StoredCase[]): Promise<void> {
   const { database, now } = desk;
-  for (const { photo, kept } of await hidingsBy(database, parts)) {
+  for (const { photo, kept } of await openedBy(database, 'minor_hidden', parts)) {
     const { hidden } = appliedOf(kept);
     if (hidden?.until)
       await hideAccount(desk, hidden.member, { until: new Date(hidden.until), ground: null });
