@@ -29,6 +29,7 @@ const composeSchema = z.strictObject({
       healthcheck: z.strictObject({ test: z.array(z.string()), interval: z.string() }).optional(),
       environment: z.record(z.string(), z.string()).optional(),
       secrets: z.array(z.strictObject({ source: z.string(), target: z.string() })).optional(),
+      user: z.string().optional(),
       stop_grace_period: z.string().optional(),
       ports: z.array(z.string().regex(/^\d+:\d+$/)).optional(),
       volumes: z.array(z.string()).default([]),
@@ -44,9 +45,13 @@ const isServer = ({ command }: { command?: string[] | undefined }) =>
 test('the servers of the compose file take their variables, share store and keys, and wait until they have stopped', () => {
   const servers = Object.values(compose.services).filter(isServer);
   expect(servers).toHaveLength(2);
-  for (const { environment = {}, secrets = [], stop_grace_period = '' } of servers) {
+  for (const { environment = {}, secrets = [], stop_grace_period = '', user, volumes } of servers) {
+    expect(user, 'not root').toBe('node');
     const config = readConfig(environment);
     expect(config).toMatchObject({ demo: false, host: '0.0.0.0', metricsHost: '0.0.0.0' });
+    // A volume belongs to root, unless it begins as a folder of the image.
+    expect(config.dataDir).toBe('/home/node');
+    expect(volumes.some((one) => one.endsWith(`:${config.dataDir}`))).toBe(true);
     expect(config.s3).not.toBeNull();
     expect(config.metricsPort).not.toBeNull();
     expect(secrets.map(({ target }) => target).sort()).toEqual([

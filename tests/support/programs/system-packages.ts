@@ -10,6 +10,9 @@ const TRIES = 3;
 const PAUSE_MS = 20_000;
 const PATIENCE = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=300'];
 
+/** What no later try will bring: an older system has no such package. */
+const UNKNOWN = /Unable to locate package|has no installation candidate/;
+
 /** The last error of `apt-get`, for whoever reads why a test found no program. */
 let lastError = '';
 
@@ -17,7 +20,7 @@ function apt(...words: string[]): boolean {
   const done = spawnSync('apt-get', [...PATIENCE, '-qq', ...words], {
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
   });
   if (done.status === 0) return true;
   lastError = (done.error?.message ?? done.stderr).trim().split('\n').slice(-5).join('\n');
@@ -36,10 +39,11 @@ export function installPackages(what: string, names: readonly string[]): boolean
   console.log(`${what} is missing; installing the system’s ${names.join(', ')}.`);
   for (let tried = 1; ; tried += 1) {
     // Lists of an earlier day may do.
-    apt('update');
+    const areListsFresh = apt('update');
     if (apt('install', '-y', ...names)) return true;
+    const isUnknown = areListsFresh && UNKNOWN.test(lastError);
     if (names.length > 1) for (const name of names) apt('install', '-y', name);
-    if (tried === TRIES) return true;
+    if (isUnknown || tried === TRIES) return true;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
   }
 }

@@ -32,7 +32,7 @@ function cellsOf(text: string): string[][] {
 /**
  * Reads a provider's settlement. Its columns go by their names: ID, Amount, Currency and Settlement
  * reference, in any order and any case of letters.
- * @throws DeskError that names the wrong column or amount.
+ * @throws CommandError that names the wrong column or amount.
  */
 export function parseSettlement(text: string): SettledRow[] {
   const [header = [], ...rows] = cellsOf(text);

@@ -35,17 +35,17 @@ export const done = (text: string): CommandResult => ({ done: true, text });
 
 /** A command that cannot be done; the message says what to do. */
 export class CommandError extends Error {
-  override readonly name = 'DeskError';
+  override readonly name = 'CommandError';
 }
 
-/** @throws DeskError for anything but an id. */
+/** @throws CommandError for anything but an id. */
 export function idOf(text: string | undefined, what: string): string {
   if (text === undefined || !UUID_PATTERN.test(text))
     throw new CommandError(`Give the id of ${what}: "${text ?? ''}" is none.`);
   return text.toLowerCase();
 }
 
-/** @throws DeskError without a reason: every act of money needs one. */
+/** @throws CommandError without a reason: every act of money needs one. */
 export function reasonOf({ options }: CommandInput): string {
   const reason = options['reason']?.trim() ?? '';
   if (reason === '') throw new CommandError('Say why, with --reason "TEXT".');

@@ -12,7 +12,7 @@ import { closeOpenAnomaly } from '../anomalies.ts';
 import { announcing, CommandError, reasonOf, recordAct, done } from './context.ts';
 import type { CommandInput, CommandContext, CommandResult } from './context.ts';
 
-/** @throws DeskError for an unknown member. */
+/** @throws CommandError for an unknown member. */
 export async function findMember(database: Queryable, text: string): Promise<{ id: string }> {
   const isId = UUID_PATTERN.test(text) ? eq(members.id, text) : undefined;
   const [member] = await database

@@ -45,7 +45,7 @@ const OPTIONS = [
 const WAIT_MS = 500;
 const MOST_WAITS = 120;
 
-/** Waits until the running server did a job. @throws DeskError when it fails, or is not run. */
+/** Waits until the running server did a job. @throws CommandError when it fails, or is not run. */
 async function served(desk: CommandContext, name: string, once: string): Promise<void> {
   for (let time = 0; time < MOST_WAITS; time++) {
     await desk.wait(WAIT_MS);
@@ -79,7 +79,7 @@ async function settleNow(desk: CommandContext, asked: CommandInput): Promise<Com
   return show(desk, asked);
 }
 
-/** A day as its first instant in UTC. @throws DeskError for anything else. */
+/** A day as its first instant in UTC. @throws CommandError for anything else. */
 function dayOf(text: string | undefined, option: string): Date {
   const day = /^\d{4}-\d\d-\d\d$/.test(text ?? '')
     ? new Date(`${text ?? ''}T00:00:00Z`)
