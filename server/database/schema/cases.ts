@@ -96,6 +96,8 @@ export const cases = pgTable(
     purchase: uuid('purchase'),
     /** When the operator was last notified that it is late. */
     reminded_at: instant('reminded_at'),
+    /** Of a notice: when a link in a mail to its address was pressed. */
+    confirmed_at: instant('confirmed_at'),
     /** Its sender's account is erased: name and address go when it is decided. */
     erased_at: instant('erased_at'),
   },
@@ -147,6 +149,8 @@ export const caseLinks = pgTable(
       .notNull()
       .references(() => cases.id, { onDelete: 'cascade' }),
     created_at: instant('created_at').notNull(),
+    /** It was in a mail alone: who has it reads the mails of the case's address. */
+    mailed: boolean('mailed').notNull().default(false),
   },
   (table) => [index('case_links_of_case').on(table.case_id)],
 );

@@ -23,6 +23,8 @@ export const legalTexts = pgTable(
     published_by: text('published_by').notNull(),
     /** The version before; null for the first. */
     supersedes: text('supersedes'),
+    /** Of the terms: what they announce to cost other credits from their day on; null for nothing. */
+    announced_prices: jsonb('announced_prices'),
   },
   (table) => [primaryKey({ columns: [table.page, table.locale, table.version] })],
 );
