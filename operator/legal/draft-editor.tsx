@@ -12,6 +12,8 @@ import { Difference } from '../parts/difference.tsx';
 import { useFailureText } from '../parts/failure-text.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { showToast } from '../parts/toasts.tsx';
+import { AnnouncedPrices, readPrices } from './announced-prices.tsx';
+import type { PriceDrafts } from './announced-prices.tsx';
 import { LocaleChoice } from './compare.tsx';
 
 type TextPage = Answer<'getLegalTexts'>['pages'][number];
@@ -139,12 +141,19 @@ function Editor({
   );
 }
 
-function Publish({ draft: { page, earliest, announced, problems, sha256 } }: { draft: Draft }) {
+function Publish({
+  draft: { page, earliest, announced, problems, prices: settings, sha256 },
+}: {
+  draft: Draft;
+}) {
   const t = useText('operator-site');
   const why = useFailureText();
   const [version, setVersion] = useState(earliest);
+  const [drafts, setDrafts] = useState<PriceDrafts>({});
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
+  const prices = readPrices(settings, drafts);
+  const announces = prices !== undefined && Object.keys(prices).length > 0;
   if (problems.length > 0)
     return (
       <details>
@@ -163,18 +172,27 @@ function Publish({ draft: { page, earliest, announced, problems, sha256 } }: { d
     const result = await callDesk('askApproval', {
       id: newId(),
       act: 'publish_text',
-      args: { page, version, sha256 },
+      args: { page, version, sha256, ...(announces && { prices }) },
       reason,
     });
     setBusy(false);
     showToast(
       result.ok
         ? { text: t('legal.asked'), tone: 'success' }
-        : { text: why(result.failure), tone: 'danger' },
+        : {
+            text:
+              announces && result.failure.fields?.['prices']
+                ? t('legal.pricesUnnamed')
+                : why(result.failure),
+            tone: 'danger',
+          },
     );
   };
   return (
     <>
+      {settings.length > 0 && (
+        <AnnouncedPrices settings={settings} drafts={drafts} onType={setDrafts} />
+      )}
       <TextField
         label={t('legal.from')}
         hint={announced ? t('legal.announced') : undefined}
@@ -193,7 +211,7 @@ function Publish({ draft: { page, earliest, announced, problems, sha256 } }: { d
         <Button
           variant="primary"
           busy={busy}
-          disabled={reason.trim() === '' || version < earliest}
+          disabled={reason.trim() === '' || version < earliest || prices === undefined}
           onClick={() => void ask()}
         >
           {t('legal.ask')}

@@ -4,7 +4,6 @@ import { groupOfSetting } from '../../shared/operator/settings.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
 import { useText } from '../../renderer/i18n/text.ts';
 import { Button } from '../../renderer/ui/controls/button.tsx';
-import { Select } from '../../renderer/ui/controls/select.tsx';
 import { TextField } from '../../renderer/ui/controls/text-field.tsx';
 import { Dialog } from '../../renderer/ui/feedback/dialog.tsx';
 import { useAnswer } from '../api/answers.ts';
@@ -15,11 +14,10 @@ import { useFailureText } from '../parts/failure-text.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import { ChangedBy } from './changed-by.tsx';
-import { ListField } from './list-field.tsx';
 import { useSettingText } from './setting-text.ts';
-import { draftOf, readDraft, type Draft, type Setting } from './setting-value.ts';
-import { TableField } from './table-field.tsx';
+import { draftOf, readDraft, type Setting } from './setting-value.ts';
 import { tableFormOf } from './table-form.ts';
+import { ValueField } from './value-field.tsx';
 import styles from './settings-page.module.css';
 
 type Json = Input<'changeSetting'>['to'];
@@ -120,53 +118,6 @@ export function SettingDialog({
         <History setting={setting} />
       </div>
     </Dialog>
-  );
-}
-
-function ValueField({
-  setting: { key, kind, choices, nullable },
-  draft,
-  wrong,
-  isWrong,
-  onType,
-}: {
-  setting: Setting;
-  draft: Draft;
-  wrong: ReturnType<typeof readDraft>['wrong'];
-  isWrong: boolean;
-  onType: (draft: Draft) => void;
-}) {
-  const t = useText('operator-settings');
-  const words = useSettingText();
-  const typeText = (text: string) => onType({ ...draft, text });
-  if (tableFormOf(key))
-    return <TableField setting={key} draft={draft} wrong={wrong} onType={onType} />;
-  if (kind === 'switch' || kind === 'choice')
-    return (
-      <Select
-        label={t('value')}
-        value={draft.text}
-        data-dialog-focus=""
-        options={[
-          ...(nullable ? [{ value: '', label: t('empty') }] : []),
-          ...(kind === 'switch' ? ['true', 'false'] : choices).map((value) => ({
-            value,
-            label: words.value(key, kind === 'switch' ? value === 'true' : value),
-          })),
-        ]}
-        onChange={(event) => typeText(event.target.value)}
-      />
-    );
-  if (kind === 'list') return <ListField setting={key} text={draft.text} onType={typeText} />;
-  return (
-    <TextField
-      label={t('value')}
-      inputMode={kind === 'number' ? 'numeric' : 'text'}
-      error={kind === 'number' && isWrong ? t('wrong.whole') : undefined}
-      value={draft.text}
-      data-dialog-focus=""
-      onChange={(event) => typeText(event.target.value)}
-    />
   );
 }
 

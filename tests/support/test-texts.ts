@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AnnouncedPrices } from '../../shared/contract/announced-prices.ts';
 import { LOCALES } from '../../shared/locales.ts';
 import type { Database } from '../../server/database/connection.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
@@ -16,14 +17,19 @@ export const hashOf = (words?: string): string =>
 /** Publishes a version of a text, the same words in every locale. */
 export async function publishTestText(
   database: Database,
-  { page = 'terms', version, words }: { page?: string; version: string; words?: string },
+  {
+    page = 'terms',
+    version,
+    words,
+    prices = null,
+  }: { page?: string; version: string; words?: string; prices?: AnnouncedPrices | null },
 ): Promise<void> {
   await inTransaction(database, (transaction) =>
     publishText(
       transaction,
       page,
       Object.fromEntries(LOCALES.map((locale) => [locale, sourceOf(words)])) as never,
-      { version, by: 'a test', at: new Date() },
+      { version, by: 'a test', at: new Date(), prices },
     ),
   );
 }

@@ -10,7 +10,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { queueMail } from '../notify/mail/queue.ts';
 import { plainReason } from './reason.ts';
-import { bodiesOfVersion } from './store.ts';
+import { bodiesOfVersion, versionsOf } from './store.ts';
 
 const ANNOUNCE_JOB = 'announce_text';
 const DAY_MS = 86_400_000;
@@ -64,7 +64,9 @@ export const textJobs: Readonly<Record<string, JobHandler>> = {
   [ANNOUNCE_JOB]: {
     async handle({ transaction, now, services }, payload) {
       const { page, version, after } = payloadSchema.parse(payload);
-      const settings = services.settings.current();
+      const versions = await versionsOf(transaction, page, 'nl');
+      const prices = versions.find((one) => one.version === version)?.prices;
+      const settings = { ...services.settings.current(), ...prices };
       const bodies = await bodiesOfVersion(transaction, page, version);
       const reasons = new Map<Locale, string>(
         LOCALES.map((locale) => [

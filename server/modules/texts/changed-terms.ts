@@ -1,6 +1,8 @@
+import type { AnnouncedPrices } from '../../../shared/contract/announced-prices.ts';
 import { ANNOUNCED_AHEAD_DAYS, ANNOUNCED_DAYS } from '../../../shared/site/legal-texts.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
+import { pricesIn } from './store.ts';
 
 // A version is published in every locale at once.
 const selectChange = statement<{ version: string }>(
@@ -24,7 +26,21 @@ export async function areTermsChanging(database: Queryable, requestedAt: Date): 
   );
 }
 
-/** Whether terms that were announced came into force in the last thirty days. */
-export async function areTermsNew(database: Queryable, now: Date): Promise<boolean> {
-  return (await selectChange(database, [now.toISOString(), 0])).length > 0;
+const selectPrices = statement<{ announced_prices: unknown }>(
+  'announced_prices',
+  `
+  select announced_prices from legal_texts
+  where page = 'terms' and locale = 'nl' and supersedes is not null and announced_prices is not null
+    and valid_from <= $1::timestamptz
+    and valid_from > $1::timestamptz - interval '${ANNOUNCED_DAYS} days'
+  order by valid_from`,
+);
+
+/**
+ * The prices in credits that terms announced which came into force in the last thirty days: who does
+ * not want them can leave with their money until then. Of a price announced twice the latest.
+ */
+export async function pricesAnnounced(database: Queryable, now: Date): Promise<AnnouncedPrices> {
+  const rows = await selectPrices(database, [now.toISOString()]);
+  return Object.assign({}, ...rows.map((row) => pricesIn(row.announced_prices))) as AnnouncedPrices;
 }

@@ -2,7 +2,7 @@ import type { SiteSettings } from '../../../shared/contract/settings.ts';
 import { GIFTS, giftPrice } from '../../../shared/gifts.ts';
 import { voicePrice } from '../../../shared/voice.ts';
 import type { Queryable } from '../../database/connection.ts';
-import { areTermsNew } from './changed-terms.ts';
+import { pricesAnnounced } from './changed-terms.ts';
 
 const pricesOf = (settings: SiteSettings): number[] => [
   settings.free_first_message ? 0 : settings.message_credits,
@@ -13,14 +13,16 @@ const pricesOf = (settings: SiteSettings): number[] => [
 ];
 
 /**
- * Whether a change of the settings makes anything cost more credits that was not announced: the
- * terms promise that members know it thirty days ahead, as of every change of theirs.
+ * Whether a change of the settings makes anything cost more credits than it did, and than terms of
+ * the last thirty days announced: they promise that members know it thirty days ahead.
  */
 export async function isRiseUnannounced(
   database: Queryable,
   { before, after, now }: { before: SiteSettings; after: SiteSettings; now: Date },
 ): Promise<boolean> {
-  const paid = pricesOf(before);
-  const isRise = pricesOf(after).some((price, index) => price > (paid[index] ?? 0));
-  return isRise && !(await areTermsNew(database, now));
+  const [paid, asked] = [pricesOf(before), pricesOf(after)];
+  const isAbove = (most: readonly number[]): boolean =>
+    asked.some((price, index) => price > Math.max(paid[index] ?? 0, most[index] ?? 0));
+  if (!isAbove(paid)) return false;
+  return isAbove(pricesOf({ ...before, ...(await pricesAnnounced(database, now)) }));
 }

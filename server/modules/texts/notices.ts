@@ -9,7 +9,7 @@ import { consents } from '../../database/schema/members.ts';
 import { statement } from '../../database/statement.ts';
 import { Refusal } from '../../http/route.ts';
 import { plainReason } from './reason.ts';
-import { currentVersions } from './store.ts';
+import { currentVersions, pricesIn } from './store.ts';
 
 type ShownVersions = Partial<Record<AgreedPage, string>>;
 
@@ -72,6 +72,7 @@ interface NoticeRow {
   is_coming: boolean;
   has_page: boolean;
   reason: TextBody['reason'] | null;
+  announced_prices: unknown;
 }
 
 // Of each page the version in force and those that are announced, unless the member agreed to it or
@@ -83,7 +84,7 @@ const selectNotices = statement<NoticeRow>(
     select kind, max(text_version) filter (where sha256 is not null) as version, true as any_row
     from consents where member_id = $1::uuid and kind in ('terms', 'privacy') group by kind)
   select text.page, text.version, text.sha256, text.valid_from, text.valid_from > $3::timestamptz as is_coming,
-    known.version is not null as has_page, text.blocks -> 'reason' as reason
+    known.version is not null as has_page, text.blocks -> 'reason' as reason, text.announced_prices
   from legal_texts text left join known on known.kind = text.page
   where text.locale = $2 and text.page in ('terms', 'privacy')
     and text.valid_from <= $3::timestamptz + interval '${ANNOUNCED_AHEAD_DAYS} days'
@@ -111,16 +112,17 @@ export async function textNotices(
 ): Promise<TextNotice[]> {
   const rows = await openNotices(database, viewer, now);
   return rows.flatMap(
-    ({ page, version, valid_from: from, is_coming: coming, has_page: has, reason }) => {
+    ({ page, version, valid_from: from, is_coming: coming, has_page: has, ...row }) => {
       const agreed = AGREED_PAGES.find((one) => one === page);
       if (!agreed) return [];
+      const announced = { ...settings, ...pricesIn(row.announced_prices) };
       return [
         {
           page: agreed,
           version,
           valid_from: new Date(from).toISOString(),
           kind: coming ? ('coming' as const) : has ? ('current' as const) : ('first' as const),
-          reason: coming || has ? plainReason(reason ?? [], settings, viewer.locale) : '',
+          reason: coming || has ? plainReason(row.reason ?? [], announced, viewer.locale) : '',
         },
       ];
     },

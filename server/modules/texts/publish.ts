@@ -3,10 +3,13 @@ import {
   ANNOUNCED_AHEAD_DAYS,
   ANNOUNCED_DAYS,
 } from '../../../shared/site/legal-texts.ts';
+import type { AnnouncedPrices } from '../../../shared/contract/announced-prices.ts';
+import { LOCALES } from '../../../shared/locales.ts';
 import type { SiteSettings } from '../../../shared/contract/settings.ts';
 import type { Queryable, Transaction } from '../../database/connection.ts';
 import { scheduleAnnouncement } from './announce.ts';
 import { textProblems } from './compare.ts';
+import { placeholdersOf } from './fill.ts';
 import { isWhole } from './files.ts';
 import type { Sources } from './files.ts';
 import { parseText } from './parse.ts';
@@ -72,24 +75,58 @@ export async function versionProblems(
   return problems;
 }
 
+/** Prices that a text can name, and so has to where it announces them. */
+const NAMED = ['message_credits', 'photo_credits', 'gift_credits', 'voice_credits'] as const;
+
+/**
+ * What is wrong with announcing prices in credits by a version: only new terms do, and their reason
+ * names each, as a value, in every language. That is what members are mailed.
+ */
+export async function priceProblems(
+  database: Queryable,
+  page: string,
+  sources: Partial<Sources>,
+  prices: AnnouncedPrices | undefined,
+): Promise<string[]> {
+  if (prices === undefined) return [];
+  if (page !== 'terms' || (await versionsOf(database, page, 'nl')).length === 0)
+    return ['Prices in credits are announced by new terms alone.'];
+  const needed = NAMED.filter((name) => prices[name] !== undefined);
+  return LOCALES.flatMap((locale) => {
+    const named = placeholdersOf(JSON.stringify(parseText(sources[locale] ?? '').reason));
+    return needed
+      .filter((name) => !named.includes(name))
+      .map((name) => `${locale}: its reason announces a price and does not name {{${name}}}`);
+  });
+}
+
 /**
  * Publishes a page in every language from a day on, and has it announced where members agree to it.
  * @throws PublishError where a language is missing or wrong, a later version exists, or members
- *   agree to it and are not told why it changes.
+ *   agree to it and are not told why it changes, or which prices it announces.
  */
 export async function publishVersion(
   transaction: Transaction,
   settings: SiteSettings,
-  text: { page: string; version: string; sources: Partial<Sources>; by: string; at: Date },
+  text: {
+    page: string;
+    version: string;
+    sources: Partial<Sources>;
+    prices?: AnnouncedPrices | undefined;
+    by: string;
+    at: Date;
+  },
 ): Promise<void> {
-  const { page, version, sources, by, at } = text;
+  const { page, version, sources, prices, by, at } = text;
   await lockTexts(transaction);
   const [newest] = await versionsOf(transaction, page, 'nl');
   if (newest && newest.version >= version)
     throw new PublishError(`There is a version of ${newest.version} already: name a later day.`);
   const problems = await versionProblems(transaction, page, sources, settings);
+  if (problems.length === 0)
+    problems.push(...(await priceProblems(transaction, page, sources, prices)));
   if (problems.length > 0 || !isWhole(sources)) throw new PublishError(problems.join('\n'));
-  await publishText(transaction, page, sources, { version, by, at });
+  await publishText(transaction, page, sources, { version, by, at, prices: prices ?? null });
   const agreed = AGREED_PAGES.find((one) => one === page);
   if (agreed && newest) await scheduleAnnouncement(transaction, { page: agreed, version, at });
 }

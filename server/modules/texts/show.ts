@@ -24,7 +24,8 @@ interface TextRequest {
 const filled = new WeakMap<SiteSettings, Map<string, ShownText>>();
 
 /**
- * A text as it is shown, with the values of today; those of an old version are of its last day.
+ * A text as it is shown, with the values of today; those of an old version are of its last day, and
+ * a coming one has the prices that are announced until then.
  * @returns null for a page without texts, or a version that there is not.
  */
 export async function showText(
@@ -62,17 +63,29 @@ export async function showText(
   if (before) return before;
 
   const stored = await bodiesOf(database, page, locale);
-  const filledBody = async (body: TextBody, ended: Date | undefined): Promise<TextBody> => {
+  const filledBody = async (
+    body: TextBody,
+    { validFrom, prices }: (typeof versions)[number],
+    ended: Date | undefined,
+  ): Promise<TextBody> => {
+    const announced = versions
+      .filter((one) => one.validFrom > now && one.validFrom <= validFrom)
+      .map((one) => one.prices)
+      .reverse();
     const then = ended && ended <= now ? await settingsBefore(database, site, ended) : site;
-    return fillText(body, { values: textValues(then, locale), tables: textTables(locale, then) });
+    const fillWith = (values: SiteSettings): TextBody =>
+      fillText(body, { values: textValues(values, locale), tables: textTables(locale, values) });
+    const filledIn = fillWith(Object.assign({}, then, ...announced) as SiteSettings);
+    // Why it was made is told as it was announced, also before a price is changed.
+    return { ...filledIn, reason: fillWith({ ...then, ...prices }).reason };
   };
   const bodies: { version: string; body: TextBody }[] = [];
-  for (const [index, { version: name }] of versions.entries()) {
-    const body = stored.get(name);
+  for (const [index, one] of versions.entries()) {
+    const body = stored.get(one.version);
     if (body)
       bodies.push({
-        version: name,
-        body: await filledBody(body, versions[index - 1]?.validFrom),
+        version: one.version,
+        body: await filledBody(body, one, versions[index - 1]?.validFrom),
       });
   }
   const text = bodies.find((one) => one.version === shown.version);

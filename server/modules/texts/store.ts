@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { announcedPricesSchema } from '../../../shared/contract/announced-prices.ts';
+import type { AnnouncedPrices } from '../../../shared/contract/announced-prices.ts';
 import { textBodySchema } from '../../../shared/contract/texts.ts';
 import type { TextBody, TextSection } from '../../../shared/contract/texts.ts';
 import { LOCALES } from '../../../shared/locales.ts';
@@ -15,7 +17,13 @@ interface TextVersion {
   /** Of the source, so that two texts with the same one are the same text. */
   sha256: string;
   validFrom: Date;
+  /** What it announces to cost other credits from its day on. */
+  prices: AnnouncedPrices;
 }
+
+/** Announced prices as they are stored; none for a text that announces nothing. */
+export const pricesIn = (stored: unknown): AnnouncedPrices =>
+  announcedPricesSchema.parse(stored ?? {});
 
 export const hashOf = (source: string): string => createHash('sha256').update(source).digest('hex');
 
@@ -30,7 +38,12 @@ export async function publishText(
   transaction: Transaction,
   page: string,
   sources: Sources,
-  { version, by, at }: { version: string; by: string; at: Date },
+  {
+    version,
+    by,
+    at,
+    prices = null,
+  }: { version: string; by: string; at: Date; prices?: AnnouncedPrices | null },
 ): Promise<void> {
   const [newest] = await versionsOf(transaction, page, 'nl');
   await transaction.insert(legalTexts).values(
@@ -45,6 +58,7 @@ export async function publishText(
       published_at: at,
       published_by: by,
       supersedes: newest?.version ?? null,
+      announced_prices: prices,
     })),
   );
 }
@@ -53,20 +67,23 @@ const ofPage = (page: string, locale: Locale) =>
   and(eq(legalTexts.page, page), eq(legalTexts.locale, locale));
 
 /** All versions of a page in a locale, newest first; none where there is no such page yet. */
-export const versionsOf = (
+export async function versionsOf(
   database: Queryable,
   page: string,
   locale: Locale,
-): Promise<TextVersion[]> =>
-  database
+): Promise<TextVersion[]> {
+  const rows = await database
     .select({
       version: legalTexts.version,
       sha256: legalTexts.sha256,
       validFrom: legalTexts.valid_from,
+      prices: legalTexts.announced_prices,
     })
     .from(legalTexts)
     .where(ofPage(page, locale))
     .orderBy(desc(legalTexts.valid_from));
+  return rows.map((row) => ({ ...row, prices: pricesIn(row.prices) }));
+}
 
 /** The texts of all versions of a page in a locale by version, as stored, with placeholders. */
 export async function bodiesOf(

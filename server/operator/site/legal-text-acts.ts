@@ -6,6 +6,7 @@ import { draftsOf, dropDrafts, hashOfSources, sourcesOf } from '../../modules/te
 import type { Sources } from '../../modules/texts/files.ts';
 import {
   dayOf,
+  priceProblems,
   publishVersion,
   PublishError,
   versionProblems,
@@ -26,7 +27,7 @@ function refusedAs(field: string, error: unknown): never {
 /** The draft that was meant. @throws Refusal `approval_changed` for another by now. */
 async function checkedSources(
   transaction: Transaction,
-  { page, version, sha256 }: Args,
+  { page, version, sha256, prices }: Args,
   { services, now }: { services: Pick<Services, 'settings'>; now: Date },
 ): Promise<Partial<Sources>> {
   try {
@@ -38,6 +39,8 @@ async function checkedSources(
   if (hashOfSources(sources) !== sha256) throw new Refusal('approval_changed');
   const problems = await versionProblems(transaction, page, sources, services.settings.current());
   if (problems.length > 0) throw new Refusal('validation_failed', { fields: { page: 'invalid' } });
+  if ((await priceProblems(transaction, page, sources, prices)).length > 0)
+    throw new Refusal('validation_failed', { fields: { prices: 'invalid' } });
   return sources;
 }
 
@@ -50,7 +53,7 @@ export const publishByTwo: TwoPersonAct<Args> = {
   },
   async run(transaction, args, context) {
     const { services, now, askedBy } = context;
-    const { page, version, sha256 } = args;
+    const { page, version, sha256, prices } = args;
     const sources = await checkedSources(transaction, args, context);
     const asker = (await namesOf(transaction, [askedBy])).get(askedBy);
     try {
@@ -58,6 +61,7 @@ export const publishByTwo: TwoPersonAct<Args> = {
         page,
         version,
         sources,
+        prices,
         by: asker ? `${asker.role} ${asker.number}` : 'desk',
         at: now,
       });
@@ -65,6 +69,6 @@ export const publishByTwo: TwoPersonAct<Args> = {
       refusedAs('version', error);
     }
     await dropDrafts(transaction, page);
-    return { subjects: [`text:${page}`], after: { version, sha256 } };
+    return { subjects: [`text:${page}`], after: { version, sha256, ...(prices && { prices }) } };
   },
 };

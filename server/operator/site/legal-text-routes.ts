@@ -2,6 +2,7 @@ import type { OperatorAnswer } from '../../../shared/contract/operator/calls.ts'
 import { legalTextCalls } from '../../../shared/contract/operator/legal-texts.ts';
 import { LOCALES } from '../../../shared/locales.ts';
 import { rolesWith } from '../../../shared/operator/roles.ts';
+import type { OperatorRole } from '../../../shared/operator/roles.ts';
 import { AGREED_PAGES } from '../../../shared/site/legal-texts.ts';
 import { LEGAL_PAGES } from '../../../shared/site/routes.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
@@ -16,11 +17,13 @@ import {
   sourcesOf,
 } from '../../modules/texts/drafts.ts';
 import { earliestDay, versionProblems } from '../../modules/texts/publish.ts';
+import { versionsOf } from '../../modules/texts/store.ts';
 import type { Services } from '../../services.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { operatorRoute, transactionOf } from '../route.ts';
 import type { OperatorRoute } from '../route.ts';
 import { namesOf } from '../staff/view.ts';
+import { priceViews } from './setting-views.ts';
 
 const EDITS = rolesWith('legal_texts');
 type LegalPage = (typeof LEGAL_PAGES)[number];
@@ -28,9 +31,9 @@ type PageView = OperatorAnswer<'getLegalTexts'>['pages'][number];
 
 async function draftView(
   database: Database | Transaction,
-  { settings }: Pick<Services, 'settings'>,
+  services: Pick<Services, 'settings'>,
   page: LegalPage,
-  now: Date,
+  { role, now }: { role: OperatorRole; now: Date },
 ): Promise<OperatorAnswer<'getLegalDraft'>> {
   const drafts = await draftsOf(database, page);
   const sources = sourcesOf(drafts);
@@ -51,7 +54,11 @@ async function draftView(
         saved_at: draft?.saved_at.toISOString() ?? null,
       };
     }),
-    problems: await versionProblems(database, page, sources, settings.current()),
+    problems: await versionProblems(database, page, sources, services.settings.current()),
+    prices:
+      page === 'terms' && (await versionsOf(database, page, 'nl')).length > 0
+        ? await priceViews(database, services, role)
+        : [],
     sha256: hashOfSources(sources),
   };
 }
@@ -108,8 +115,8 @@ export const legalTextRoutes: readonly OperatorRoute[] = [
     'getLegalDraft',
     legalTextCalls.getLegalDraft,
     { roles: EDITS, act: null, repeat: 'read' },
-    (_operator, { database, services, query, now }) =>
-      draftView(database, services, query.page, now),
+    ({ role }, { database, services, query, now }) =>
+      draftView(database, services, query.page, { role, now }),
   ),
   operatorRoute(
     'saveLegalDraft',
@@ -119,7 +126,7 @@ export const legalTextRoutes: readonly OperatorRoute[] = [
       const { services, body, now } = request;
       const transaction = transactionOf(request);
       await saveDraft(transaction, { ...body, by: operator.id, at: now });
-      const view = await draftView(transaction, services, body.page, now);
+      const view = await draftView(transaction, services, body.page, { role: operator.role, now });
       await writeAudit(transaction, {
         operator: operator.id,
         role: operator.role,
@@ -146,7 +153,7 @@ export const legalTextRoutes: readonly OperatorRoute[] = [
         subjects: [`text:${body.page}`],
         at: now,
       });
-      return draftView(transaction, services, body.page, now);
+      return draftView(transaction, services, body.page, { role: operator.role, now });
     },
   ),
 ];

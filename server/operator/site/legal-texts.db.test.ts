@@ -3,13 +3,19 @@ import { eq, sql } from 'drizzle-orm';
 import { auditedActs } from '../../../tests/support/operator/test-desk.ts';
 import { openOwnDesk } from '../../../tests/support/operator/own-desk.ts';
 import type { TestOperator } from '../../../tests/support/operator/test-desk.ts';
+import { createTestMember } from '../../../tests/support/test-members.ts';
 import { publishTestText, sourceOf } from '../../../tests/support/test-texts.ts';
+import type { AnnouncedPrices } from '../../../shared/contract/announced-prices.ts';
 import type { Approval } from '../../../shared/contract/operator/approvals.ts';
 import type { OperatorAnswer } from '../../../shared/contract/operator/calls.ts';
 import { LOCALES } from '../../../shared/locales.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { newId } from '../../../shared/identifiers.ts';
+import { mails } from '../../database/schema/notices.ts';
 import { jobs } from '../../database/schema/service.ts';
+import { createJobRunner } from '../../jobs/runner.ts';
+import { textJobs } from '../../modules/texts/announce.ts';
+import { showText } from '../../modules/texts/show.ts';
 
 type Draft = OperatorAnswer<'getLegalDraft'>;
 const at = openOwnDesk({ four_eyes: 'pair' });
@@ -35,13 +41,13 @@ const saveAll = async (words: string): Promise<Draft> => {
   return (await at.ask('getLegalDraft', { cookie: privacy.cookie, query: { page: 'terms' } }))
     .body as Draft;
 };
-const askFor = (version: string, sha256: string) =>
+const askFor = (version: string, sha256: string, prices?: AnnouncedPrices) =>
   at.ask('askApproval', {
     cookie: privacy.cookie,
     body: {
       id: newId(),
       act: 'publish_text',
-      args: { page: 'terms', version, sha256 },
+      args: { page: 'terms', version, sha256, ...(prices && { prices }) },
       reason: 'cheaper',
     },
   });
@@ -97,4 +103,31 @@ test('a draft that is dropped is gone', async () => {
     body: { page: 'terms' },
   });
   expect((body as Draft).locales.every(({ body: text }) => text === null)).toBe(true);
+});
+
+test('prices are announced by a reason that names them, and the coming text and its mail have them', async () => {
+  const prices = { message_credits: 2 };
+  const silent = await saveAll('Alles wordt duurder.');
+  expect(silent.prices.map(({ key, value }) => [key, value])).toContainEqual([
+    'message_credits',
+    1,
+  ]);
+  expect((await askFor(dayFrom(32), silent.sha256, prices)).code).toBe('validation_failed');
+  const draft = await saveAll('Een bericht kost {{message_credits}} credits.');
+  const asked = approvalIn((await askFor(dayFrom(32), draft.sha256, prices)).body);
+  expect(asked.args).toMatchObject({ prices });
+  expect((await agree(asked, owner)).status).toBe(200);
+  const shown = async (version: string) => {
+    const text = await showText(at.services, { page: 'terms', version, locale: 'nl' });
+    return JSON.stringify(text);
+  };
+  expect(await shown(dayFrom(32))).toContain('Een bericht kost 2 credits.');
+  const member = await createTestMember(at.database, at.services.clock.now());
+  await at.database.update(jobs).set({ run_at: new Date(0) });
+  await createJobRunner(at.services, textJobs).runDueJobs();
+  const [mail] = await at.database.select().from(mails).where(eq(mails.member_id, member.memberId));
+  expect(mail).toMatchObject({
+    template: 'legal.terms',
+    values: { reason: 'Bij Vonk nu: Een bericht kost 2 credits.' },
+  });
 });

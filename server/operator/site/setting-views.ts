@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ANNOUNCED_PRICES } from '../../../shared/contract/announced-prices.ts';
 import { siteSettingsSchema } from '../../../shared/contract/settings.ts';
 import type { OperatorAnswer } from '../../../shared/contract/operator/calls.ts';
 import { rightsOf } from '../../../shared/operator/roles.ts';
@@ -78,17 +79,42 @@ function mayChange(role: OperatorRole, key: string): boolean {
 }
 
 /** The settings that a role sees; of one alone where it is named. */
-export async function settingViews(
+export const settingViews = (
+  database: Database | Transaction,
+  services: Pick<Services, 'settings'>,
+  role: OperatorRole,
+  only?: string,
+): Promise<Setting[]> =>
+  viewsOf(
+    database,
+    services,
+    role,
+    shownGroups(rightsOf(role)).flatMap((group) =>
+      SETTINGS_OF[group]
+        .filter((key) => only === undefined || key === only)
+        .map((key) => ({ key, group })),
+    ),
+  );
+
+/** What costs credits, for whoever writes the terms that announce it. */
+export const priceViews = (
+  database: Database | Transaction,
+  services: Pick<Services, 'settings'>,
+  role: OperatorRole,
+): Promise<Setting[]> =>
+  viewsOf(
+    database,
+    services,
+    role,
+    ANNOUNCED_PRICES.map((key) => ({ key, group: 'prices' })),
+  );
+
+async function viewsOf(
   database: Database | Transaction,
   { settings }: Pick<Services, 'settings'>,
   role: OperatorRole,
-  only?: string,
+  keys: readonly { key: SettingKey; group: Setting['group'] }[],
 ): Promise<Setting[]> {
-  const keys = shownGroups(rightsOf(role)).flatMap((group) =>
-    SETTINGS_OF[group]
-      .filter((key) => only === undefined || key === only)
-      .map((key) => ({ key, group })),
-  );
   const last = await lastChanges(
     database,
     keys.map(({ key }) => key),

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { openOwnDesk } from '../../../tests/support/operator/own-desk.ts';
 import { publishTestText } from '../../../tests/support/test-texts.ts';
 import type { TestOperator } from '../../../tests/support/operator/test-desk.ts';
+import type { AnnouncedPrices } from '../../../shared/contract/announced-prices.ts';
 import { siteSettingsSchema } from '../../../shared/contract/settings.ts';
 import type { Approval } from '../../../shared/contract/operator/approvals.ts';
 import type { OperatorAnswer } from '../../../shared/contract/operator/calls.ts';
@@ -99,7 +100,7 @@ test('prices, refunds and ages take two: one alone is refused, and two change it
   });
 });
 
-test('a price in credits rises only in the thirty days after announced terms came into force', async () => {
+test('a price in credits rises only to what terms announced, in the thirty days after their day', async () => {
   const rises = [
     ['message_credits', 1, 2],
     ['photo_credits', 2, 3],
@@ -107,6 +108,10 @@ test('a price in credits rises only in the thirty days after announced terms cam
     ['voice_credits', null, 2],
     ['free_first_message', true, false],
   ] as const;
+  const prices: AnnouncedPrices = {
+    ...{ message_credits: 2, photo_credits: 3, voice_credits: 2, free_first_message: false },
+    gift_prices: { bouquet: 5, night: 8, rose: 4 },
+  };
   const ofRises = async () => {
     const answers = [];
     for (const [key, from, to] of rises) answers.push(await askTwo(finance, key, from, to));
@@ -115,18 +120,31 @@ test('a price in credits rises only in the thirty days after announced terms cam
   const allowed = rises.map(() => null);
   const refused = rises.map(() => 'announcement_required');
   const now = at.services.clock.now().getTime();
-  const publish = async (days: number) => {
+  const publish = async (days: number, announced: AnnouncedPrices | null) => {
     const version = new Date(now + days * DAY_MS).toISOString().slice(0, 10);
-    await publishTestText(at.database, { version, words: `Een bericht kost ${days} credits.` });
+    const words = `Een bericht kost ${days} credits.`;
+    await publishTestText(at.database, { version, words, prices: announced });
   };
-  await publish(-90);
-  // First terms announce nothing, and coming ones are not in force.
+  await publish(-90, prices);
+  // First terms announce nothing, coming ones are not in force, and others were about something else.
   expect(await ofRises()).toEqual(refused);
-  await publish(-40);
+  await publish(-40, prices);
+  await publish(-4, null);
+  await publish(20, prices);
   expect(await ofRises()).toEqual(refused);
-  await publish(-2);
-  await publish(20);
+  await publish(-3, { photo_credits: 3 });
+  expect(await ofRises()).toEqual([
+    ...['announcement_required', null, 'announcement_required'],
+    ...['announcement_required', 'announcement_required'],
+  ]);
+  await publish(-2, prices);
   expect(await ofRises()).toEqual(allowed);
+  for (const [key, from, to] of [
+    ['message_credits', 1, 3],
+    ['gift_prices', { bouquet: 5, night: 8 }, { bouquet: 6, night: 8, rose: 4 }],
+    ['gift_credits', 3, 4],
+  ] as const)
+    expect((await askTwo(finance, key, from, to)).code).toBe('announcement_required');
 });
 
 test('what costs fewer credits needs no announcement', async () => {

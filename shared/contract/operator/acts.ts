@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GROUNDS } from '../../operator/measures.ts';
 import { WORDS_LENGTH } from '../../operator/queues.ts';
 import { OPERATOR_LANGUAGES } from '../../operator/roles.ts';
+import { announcedPricesSchema } from '../announced-prices.ts';
 import { dateSchema, idSchema, instantSchema } from '../fields.ts';
 import { unusedCreditsSchema } from './decisions.ts';
 import { roleSchema } from './fields.ts';
@@ -70,6 +71,8 @@ export const approvalActs = {
     version: dateSchema,
     /** Of the draft in all languages. */
     sha256: sha256Schema,
+    /** What terms announce to cost other credits from that day on. */
+    prices: announcedPricesSchema.optional(),
   }),
 } as const;
 

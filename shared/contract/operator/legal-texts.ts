@@ -4,6 +4,7 @@ import { LEGAL_PAGES } from '../../site/routes.ts';
 import { call } from '../call.ts';
 import { dateSchema, instantSchema } from '../fields.ts';
 import { operatorNameSchema } from './fields.ts';
+import { settingSchema } from './settings.ts';
 
 export const legalPageSchema = z.enum(LEGAL_PAGES);
 const localeSchema = z.enum(LOCALES);
@@ -27,6 +28,8 @@ const draftSchema = z.object({
   ),
   /** Why it cannot be published yet; empty where it can. */
   problems: z.array(z.string()),
+  /** What it can announce to cost other credits: the settings as they are; empty for other texts. */
+  prices: z.array(settingSchema),
   /** Of all languages; the one who asks for its publishing names it. */
   sha256: sha256Schema,
 });

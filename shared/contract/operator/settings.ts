@@ -17,7 +17,7 @@ const changeSchema = z.object({
   by_two: z.boolean(),
 });
 
-const settingSchema = z.object({
+export const settingSchema = z.object({
   key: keySchema,
   group: z.enum(SETTING_GROUPS),
   /** How it is edited: a `list` line by line, a `table` in fields. */
