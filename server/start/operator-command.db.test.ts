@@ -1,7 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import type { TestDatabase } from '../../tests/support/test-database.ts';
+import { createTestOperator } from '../../tests/support/operator/test-desk.ts';
+import { createTestServices } from '../../tests/support/test-services.ts';
+import { auditEntries } from '../database/schema/operators.ts';
 import { runOperatorCommand } from './operator-command.ts';
 
 const HOUR_MS = 3_600_000;
@@ -36,4 +39,31 @@ test('a command works past the pooler, and by the clock of the database', async 
   expect(text.mock.calls).toEqual([['done\n']]);
   expect(clocks.map((off) => Math.abs(off) < 5_000)).toEqual([true]);
   expect(complained.mock.calls).toEqual([['the clock of this machine is off']]);
+});
+
+test('the audit has the operator who is named, also before the command refuses', async () => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  vi.stubEnv('VONK_DEMO', '0');
+  vi.stubEnv('PUBLIC_URL', 'https://vonk.example');
+  vi.stubEnv('DATABASE_URL', own.url);
+  vi.stubEnv('DATABASE_DIRECT_URL', own.url);
+  const services = await createTestServices(own.database);
+  const { id, email } = await createTestOperator(services, 'finance');
+  const { argv } = process;
+  onTestFinished(() => {
+    process.argv = argv;
+  });
+  const run = async (...words: string[]) => {
+    process.argv = [...argv.slice(0, 2), 'settle', ...words];
+    const work = () => Promise.resolve({ done: true, text: 'done' });
+    await runOperatorCommand('money', work, { audited: ['settle'] });
+  };
+  await run('--as', email);
+  await run('--as', 'nobody');
+  await run();
+  const entries = await own.database
+    .select({ act: auditEntries.act, operator: auditEntries.operator_id })
+    .from(auditEntries)
+    .orderBy(auditEntries.number);
+  expect(entries).toEqual([id, null, null].map((operator) => ({ act: 'money_settle', operator })));
 });

@@ -1,9 +1,11 @@
 import { userInfo } from 'node:os';
+import { OPERATOR_ROLES } from '../../shared/operator/roles.ts';
 import { createClock, type Clock } from '../clock.ts';
 import { readConfig, type Config } from '../config.ts';
 import { openDatabase, unhurried, type Database } from '../database/connection.ts';
 import { createClockFollower } from '../database/database-clock.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { namedOperator } from '../operator/queues/console-desk.ts';
 import { writeAudit } from '../operator/audit/audit.ts';
 import { runningDatabase } from '../database/embedded/running.ts';
 import { openSettings } from '../modules/site/settings/store.ts';
@@ -36,16 +38,27 @@ const complaints = {
   },
 };
 
-/** Records in the audit what the console is about to do. */
+/** The name after `--as`, of which the command itself says whether it may. */
+function typedName(words: readonly string[]): string | null {
+  const at = words.findIndex((word) => word === '--as' || word.startsWith('--as='));
+  const word = words[at];
+  return word === undefined ? null : ((word === '--as' ? words[at + 1] : word.slice(5)) ?? null);
+}
+
+/** Records in the audit what the console is about to do, and whom they said to be. */
 async function auditCommand(
   database: Database,
   clock: Clock,
   name: string,
   [verb = '', ...rest]: readonly string[],
 ): Promise<void> {
-  await inTransaction(database, (transaction) =>
+  const typed = typedName(rest);
+  await inTransaction(database, async (transaction) =>
     writeAudit(transaction, {
-      operator: null,
+      operator:
+        typed === null
+          ? null
+          : ((await namedOperator(transaction, typed, OPERATOR_ROLES)).operator?.id ?? null),
       role: 'console',
       act: `${name}_${verb}`,
       subjects: [],

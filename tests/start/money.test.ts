@@ -27,9 +27,9 @@ test('R-354 the operator settles a payment and checks the books while the server
   });
   expect(answer.status).toBe(200);
   const { payment } = (await answer.json()) as { payment: { payment_id: string } };
-  const settled = await money(dataDir, 'settle', payment.payment_id, '--as', 'willem');
+  const settled = await money(dataDir, 'settle', payment.payment_id, '--as', 'Fenna');
   expect(settled.text).toContain(`payment ${payment.payment_id} is open`);
-  expect(settled.text).toContain('settle by willem: to look again');
+  expect(settled.text).toContain('settle by finance@desk.vonk.example: to look again');
   expect(settled.code).toBe(0);
   expect(await money(dataDir, 'problems')).toEqual({ code: 0, text: 'Nothing is open.\n' });
   expect(await money(dataDir, 'check')).toEqual({ code: 0, text: 'The books are sound.\n' });

@@ -5,15 +5,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { and, eq, sql } from 'drizzle-orm';
 import { signUpForm } from '../../../tests/support/sign-up-form.ts';
 import { ask } from '../../../tests/support/test-client.ts';
+import { createTestOperator } from '../../../tests/support/operator/test-desk.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import { hashOf, publishTestText, sourceOf } from '../../../tests/support/test-texts.ts';
 import { consents, members } from '../../database/schema/members.ts';
 import { mails } from '../../database/schema/notices.ts';
+import { operators } from '../../database/schema/operators.ts';
 import { profiles } from '../../database/schema/profiles.ts';
 import { createJobRunner } from '../../jobs/runner.ts';
 import { textJobs } from './announce.ts';
 import { runLegalCommand } from './command.ts';
+import { publishedTexts } from './drafts.ts';
 import { publishFirstTexts } from './first-versions.ts';
 
 const DAY_MS = 86_400_000;
@@ -133,6 +136,36 @@ test('R-092 whoever uses the site under a new privacy statement has not agreed t
     .from(consents)
     .where(and(eq(consents.member_id, joined), eq(consents.place, 'use')));
   expect(used).toEqual([{ kind: 'terms', version }]);
+});
+
+test('who publishes is the user of the machine, or an operator whose work it is', async () => {
+  await site.database.delete(operators);
+  const [privacy, mia] = [
+    await createTestOperator(site.services, 'privacy'),
+    await createTestOperator(site.services, 'moderator'),
+  ];
+  const publishers = async () =>
+    (await publishedTexts(site.database))
+      .filter(({ locale }) => locale === 'nl')
+      .map(({ published_by: by }) => by);
+  write(NEW);
+  const from = ['--valid-from', dayFrom(40)];
+  for (const [name, why] of [
+    ['sofia', 'Nobody at the desk is called "sofia"'],
+    [mia.email, 'has the role moderator'],
+  ] as const)
+    expect(await publish(...from, '--as', name)).toEqual({
+      done: false,
+      text: expect.stringContaining(why) as string,
+    });
+  expect(await publishers()).toHaveLength(1);
+  expect((await publish(...from, '--as', privacy.email)).done).toBe(true);
+  write('Een foto is gratis.');
+  expect((await publish('--valid-from', dayFrom(80))).done).toBe(true);
+  expect((await publishers()).slice(0, 2)).toEqual([
+    'eva',
+    expect.stringMatching(/^privacy \d+$/) as string,
+  ]);
 });
 
 test('terms change for a reason that members can read; a text of help needs none', async () => {

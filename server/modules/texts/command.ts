@@ -1,7 +1,10 @@
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { rolesWith } from '../../../shared/operator/roles.ts';
 import { LEGAL_PAGES } from '../../../shared/site/routes.ts';
+import type { Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { namedOperator } from '../../operator/queues/console-desk.ts';
 import type { Services } from '../../services.ts';
 import { readTexts } from './files.ts';
 import { dayOf, publishVersion, PublishError } from './publish.ts';
@@ -11,7 +14,7 @@ const USAGE = [
   'npm run legal -- list                                      the versions of every text',
   'npm run legal -- publish FILE --valid-from YYYY-MM-DD      a new version of a text, in every language',
   '    FILE is the Dutch text, FOLDER/nl/PAGE.md; the other languages stand beside it: FOLDER/de/PAGE.md',
-  'Who publishes is the user of this machine, or --as NAME.',
+  'Who publishes is the user of this machine, or --as NAME: an operator of the desk who publishes texts, by address or name.',
 ].join('\n');
 
 type Desk = Pick<Services, 'database' | 'settings' | 'clock'>;
@@ -32,6 +35,13 @@ async function list({ database, clock }: Desk): Promise<string> {
   return lines.join('\n');
 }
 
+/** An operator as the desk writes who published. @throws PublishError for anybody else. */
+async function publisher(transaction: Transaction, typed: string): Promise<string> {
+  const named = await namedOperator(transaction, typed, rolesWith('legal_texts'));
+  if (named.operator === null) throw new PublishError(named.problem);
+  return `${named.operator.role} ${named.operator.number}`;
+}
+
 async function publish(
   { database, settings, clock }: Desk,
   file: string | undefined,
@@ -44,12 +54,12 @@ async function publish(
   const at = clock.now();
   const version = dayOf(options['valid-from'], page, at);
   const sources = readTexts(page, dirname(dirname(file)));
-  await inTransaction(database, (transaction) =>
+  await inTransaction(database, async (transaction) =>
     publishVersion(transaction, settings.current(), {
       page,
       version,
       sources,
-      by: options.as ?? user,
+      by: options.as === undefined ? user : await publisher(transaction, options.as),
       at,
     }),
   );

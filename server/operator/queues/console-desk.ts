@@ -34,7 +34,7 @@ export const auditConsole = (
 
 /** An operator who is named at the console, or why not, as a sentence. */
 type Named =
-  | { operator: Pick<typeof operators.$inferSelect, 'id' | 'email' | 'name'> }
+  | { operator: Pick<typeof operators.$inferSelect, 'id' | 'email' | 'name' | 'role' | 'number'> }
   | { operator: null; problem: string };
 
 /**

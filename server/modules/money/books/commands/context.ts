@@ -20,7 +20,7 @@ export interface CommandContext extends Pick<
 export interface CommandInput {
   words: readonly string[];
   options: Readonly<Record<string, string | undefined>>;
-  /** Who acts: `--as`, or the user of the machine. */
+  /** Who acts: the address of the operator of `--as`, or the user of the machine. */
   actor: string;
   /** The user of the machine. */
   user: string;

@@ -40,12 +40,35 @@ const refused = async (...words: string[]): Promise<string> => {
 };
 const reason = ['--reason', 'because'];
 
+const works = async (name: string, role: OperatorRole): Promise<TestOperator> => {
+  const operator = await createTestOperator(site.services, role);
+  await site.database.update(operators).set({ name }).where(eq(operators.id, operator.id));
+  return operator;
+};
+
+test('a name that is typed is an operator’s whose work it is, at every command', async () => {
+  await site.database.delete(operators);
+  const willem = await works('Willem', 'finance');
+  await works('Mia', 'moderator');
+  const { id } = await desk.buy(await desk.buyer());
+  const code = ['code', 'create', 'zomer26', '--percent', '10', ...reason];
+  const phone = ['block', 'phone', '+31612345678', ...reason];
+  const small = ['refund', id, '--credits', '1', ...reason];
+  for (const words of [code, phone, small, ['settle', id], ['problems']]) {
+    expect(await refused(...words, '--as', 'sofia')).toContain('Nobody at the desk is called');
+    expect(await refused(...words, '--as', 'mia')).toContain('mia has the role moderator');
+    expect(await refused(...words, '--as', ' ')).toContain('Say who acts');
+  }
+  expect(await desk.acts()).toEqual([]);
+  await done(...code, '--as', ' willem ');
+  await done(...small);
+  expect((await desk.acts()).map(({ act, actor }) => [act, actor])).toEqual([
+    ['code create', willem.email],
+    ['refund', 'willem'],
+  ]);
+});
+
 describe('a large refund needs two people', () => {
-  const works = async (name: string, role: OperatorRole): Promise<TestOperator> => {
-    const operator = await createTestOperator(site.services, role);
-    await site.database.update(operators).set({ name }).where(eq(operators.id, operator.id));
-    return operator;
-  };
   let willem: TestOperator;
   let sofie: TestOperator;
   beforeEach(async () => {

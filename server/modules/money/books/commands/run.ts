@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
+import { rolesWith } from '../../../../../shared/operator/roles.ts';
+import type { OperatorRight } from '../../../../../shared/operator/roles.ts';
 import { jobs } from '../../../../database/schema/service.ts';
 import { inTransaction } from '../../../../database/transaction.ts';
+import { namedOperator } from '../../../../operator/queues/console-desk.ts';
 import { findPayment } from '../../purchases/rows.ts';
 import { closeAnomaly } from '../anomalies.ts';
 import { checkBooks, wrongMessagePrices } from '../check.ts';
@@ -33,7 +36,7 @@ const USAGE = [
   'npm run money -- export --month 2026-11                   the journal; --quarter 2026-Q4 for the tax by country',
   'npm run money -- settlement FILE --provider mollie        a payout of the provider against the books',
   'npm run money -- close PROBLEM --note TEXT',
-  'Who acts is the user of this machine, or --as NAME; of a large refund two operators of the desk, by name or address.',
+  'Who acts is the user of this machine, or --as NAME: an operator of the desk whose work it is, by name or address. Of a large refund these are two.',
 ].join('\n');
 
 const OPTIONS = [
@@ -191,6 +194,24 @@ const COMMANDS: Readonly<
   close,
 };
 
+/** Whose work the commands are that a name is typed at; of all others those who refund. */
+const WORK: Readonly<Record<string, readonly OperatorRight[]>> = {
+  code: ['codes'],
+  problems: ['refunds', 'figures'],
+  show: ['refunds', 'figures'],
+  check: ['refunds', 'figures'],
+  export: ['refunds', 'figures'],
+};
+
+/** The operator who is named with `--as`, by address. @throws CommandError for anybody else. */
+async function typedActor(desk: CommandContext, command: string, typed: string): Promise<string> {
+  if (typed.trim() === '') throw new CommandError('Say who acts, with --as NAME.');
+  const roles = rolesWith(...(WORK[command] ?? ['refunds']));
+  const named = await inTransaction(desk.database, (tx) => namedOperator(tx, typed.trim(), roles));
+  if (named.operator === null) throw new CommandError(named.problem);
+  return named.operator.email;
+}
+
 /**
  * The operator's work with money, as the words of a command. Works while the server runs; each act is
  * a row with who, when and why.
@@ -212,8 +233,8 @@ export async function runMoneyCommand(
     const command = COMMANDS[name];
     if (!command) return { done: false, text: USAGE };
     const options = values as CommandInput['options'];
-    const actor = (options['as'] ?? user).trim();
-    if (actor === '') throw new CommandError('Say who acts, with --as NAME.');
+    const typed = options['as'];
+    const actor = typed === undefined ? user.trim() : await typedActor(desk, name, typed);
     return await command(desk, { words, options, actor, user });
   } catch (error) {
     if (error instanceof CommandError) return { done: false, text: error.message };
