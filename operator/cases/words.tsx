@@ -58,6 +58,7 @@ function Statement({ one, isReport }: { one: DeskCase['words'][number]; isReport
           {t('case.sender')} <MemberText>{one.name}</MemberText>
         </p>
       )}
+      {one.flagger && <p className="small">{t(`case.flaggerIs.${one.flagger}`)}</p>}
       {isReport && one.record && (
         <p className="small muted num">
           {one.record.reports > 0

@@ -8,9 +8,11 @@ import { useMay } from '../session/session.ts';
 export function BesideCase({ item }: { item: DeskCase }) {
   const t = useText('operator-work');
   const may = useMay();
-  const { number, kind, state, source } = item;
+  const { number, kind, state, source, words } = item;
   const disputable = state === 'decided' && DISPUTABLE_KINDS.includes(kind);
-  const fromSomebody = kind === 'notice' && (source === 'anyone' || source === 'member');
+  const isMarked = words.some(({ flagger }) => flagger !== null);
+  const fromSomebody =
+    kind === 'notice' && (source === 'anyone' || source === 'member') && !isMarked;
   return (
     <>
       {may('appeals') && disputable && (

@@ -107,6 +107,23 @@ test('from a decided case a senior comes to its dispute, and from a notice to it
     await expect.element(page.getByRole('link', { name })).not.toBeInTheDocument();
 });
 
+test('a notice says whether the trusted flagger whose address it has confirmed it', async () => {
+  const as = operator('senior');
+  const notice = reportCase({ kind: 'notice', source: 'anyone' });
+  for (const [flagger, words] of [
+    ['unconfirmed', /heeft de melding nog niet bevestigd/],
+    ['confirmed', /heeft deze melding vanaf dat adres bevestigd/],
+  ] as const) {
+    const item = { ...notice, words: notice.words.map((one) => ({ ...one, flagger })) };
+    await openDesk(`/nl/case/${item.id}`, { as, waiting: [item] });
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: /Afzender aanmerken/ }))
+      .not.toBeInTheDocument();
+    await expectAccessible();
+  }
+});
+
 test.each([PHONE, DESKTOP])(
   'an auditor reads them and changes nothing, $width wide',
   async (size) => {

@@ -113,6 +113,8 @@ const caseSchema = z.object({
     .nullable(),
   /** The number of the appeal against it. */
   appeal: z.number().int().positive().nullable(),
+  /** By its mailed link it can be confirmed that a trusted flagger sent it. */
+  to_confirm: z.boolean().optional(),
 });
 export type CaseView = z.output<typeof caseSchema>;
 
@@ -131,6 +133,15 @@ export const caseCalls = {
       body: complaintSchema,
       /** Its reference number. */
       answer: z.object({ number: z.number().int().positive() }),
+    },
+  ),
+  confirmNotice: call(
+    'POST',
+    '/api/confirm-notice.php',
+    'Confirms by the link in a mail that a trusted flagger sent a notice, which then goes first.',
+    {
+      body: z.strictObject({ token: linkSchema }),
+      answer: z.object({ case: caseSchema }),
     },
   ),
   getCases: call('GET', '/api/cases.php', 'The member’s own cases, the latest first.', {

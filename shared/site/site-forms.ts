@@ -7,6 +7,8 @@ export const TRAP_FIELD = 'website';
  * The name of the field with the one-time token of a form that the server accepts (decision 049).
  */
 export const FORM_TOKEN_FIELD = 'form';
+/** The name of the field by which a form confirms a notice, and sends none. */
+export const CONFIRM_FIELD = 'confirm';
 
 /** What was typed and what is wrong with it, both by field; `failure` is about the whole. */
 export interface FormAnswer {

@@ -165,6 +165,7 @@ export function reportCase(changes: Partial<DeskCase> = {}, of: Partial<Subject>
           topic: 'money',
           text: 'Hij vraagt al de derde keer om geld.',
           holds_quote: false,
+          flagger: null,
           created_at: NOW,
           source: 'member',
           locale: 'nl',

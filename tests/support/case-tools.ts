@@ -60,6 +60,8 @@ export function caseTools(siteOf: () => TestSite, reportedOf: () => TestMember) 
       const { path } = (await mails(to)).at(-1)?.values as { path: string };
       return new URLSearchParams(path.split('?')[1]).get('case') ?? expect.unreachable();
     },
+    /** Presses what the link in the newest mail to an address offers. */
+    confirm: (token: string) => ask(siteOf().app, 'confirmNotice', { body: { token } }),
     caseOf: async (token: string) => {
       const got = await ask(siteOf().app, 'getCase', { query: { token } });
       return got.status === 200 ? (got.body as { case: Record<string, unknown> }).case : got.status;

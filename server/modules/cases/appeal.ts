@@ -30,7 +30,7 @@ async function provenCase(
   memberId: string | null,
 ): Promise<CaseRow | null> {
   if (link !== undefined) {
-    const id = await caseOfLink(database, link);
+    const id = (await caseOfLink(database, link))?.id;
     // The row is locked, so that two appeals at once are one.
     const [row] = id
       ? await database.select().from(cases).where(eq(cases.id, id)).for('update')

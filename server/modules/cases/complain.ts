@@ -62,12 +62,12 @@ export async function complain(
   const profile = input.profile ?? profileInAddress(input.url);
   const message = input.message ?? null;
   const isNotice = doorOf(input.kind) === 'notice';
-  const isTrusted = isNotice && email !== null && (await isTrustedFlagger(database, email));
   const facts = {
     // A request about one's data is more than a complaint (GDPR, articles 15 to 21).
     kind: input.kind === 'privacy' ? ('data_request' as const) : KIND_OF[doorOf(input.kind)],
     topic: input.kind === 'appeal' ? 'decision' : input.kind,
-    source: isTrusted ? 'trusted_flagger' : viewer ? 'member' : 'anyone',
+    // Anybody can type a trusted flagger's address: it counts once it confirmed the notice.
+    source: viewer ? 'member' : 'anyone',
     danger: input.danger && isNotice,
   } as const;
   const [row] = await database
@@ -109,7 +109,8 @@ export async function complain(
   );
   if (facts.kind === 'notice' && profile !== null)
     await joinOpenCase(database, { id: row.id, profile });
-  await queueReceivedMail(database, row, now);
+  const isTrusted = isNotice && email !== null && (await isTrustedFlagger(database, email));
+  await queueReceivedMail(database, row, now, isTrusted);
   await alertOperator(request, row, now);
   return row;
 }

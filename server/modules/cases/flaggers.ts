@@ -6,6 +6,7 @@ import { Refusal } from '../../http/route.ts';
 import type { Desk } from './desk/desk.ts';
 import { dueOf, priorityOf } from './due.ts';
 import { isFutureDay } from './future-day.ts';
+import { queueReceivedMail } from './mails.ts';
 
 type Row = typeof cases.$inferSelect;
 export type StoredFlagger = typeof trustedFlaggers.$inferSelect;
@@ -24,9 +25,32 @@ interface Awarded {
   reason: string;
 }
 
-/** Whether notices from an address come first. */
+/** Whether notices that an address confirms come first. */
 export const isTrustedFlagger = async (database: Queryable, email: string): Promise<boolean> =>
   (await database.$count(trustedFlaggers, eq(trustedFlaggers.email, email.toLowerCase()))) > 0;
+
+/** The ids of those notices whose address is a trusted flagger's. */
+export async function flaggersAmong(
+  database: Queryable,
+  rows: readonly Pick<Row, 'id' | 'kind' | 'email'>[],
+): Promise<ReadonlySet<string>> {
+  const written = rows.flatMap(({ id, kind, email }) =>
+    kind === 'notice' && email !== null ? [{ id, email: email.toLowerCase() }] : [],
+  );
+  if (written.length === 0) return new Set();
+  const marked = await database
+    .select({ email: trustedFlaggers.email })
+    .from(trustedFlaggers)
+    .where(
+      inArray(
+        trustedFlaggers.email,
+        written.map(({ email }) => email),
+      ),
+    );
+  return new Set(
+    written.filter((one) => marked.some(({ email }) => email === one.email)).map(({ id }) => id),
+  );
+}
 
 /** Addresses that are marked, the latest first. */
 export const readFlaggers = (database: Queryable): Promise<StoredFlagger[]> =>
@@ -108,7 +132,7 @@ async function addressOf(database: Transaction, number: number): Promise<string>
 
 /**
  * Marks the address of a notice as a trusted flagger's (DSA, article 22): its open notices, and those
- * to come, go before others. An address that is marked gets the new name, country and day.
+ * to come, go before others once the address has confirmed each, for which it is mailed. An address that is marked gets the new name, country and day.
  * @throws Refusal `not_found` for no such case; `validation_failed` for one that is no notice or has
  *   no address, and for a day to come; `idempotency_conflict` for an id of another address.
  */
@@ -131,8 +155,11 @@ export async function markFlagger(desk: FlaggerDesk, awarded: Awarded): Promise<
     .onConflictDoUpdate({ target: trustedFlaggers.email, set: values })
     .returning();
   if (!row) throw new Error('a trusted flagger was not stored');
-  const rows = await openNotices(database, email, ['member', 'anyone']);
+  const open = await openNotices(database, email, ['member', 'anyone']);
+  const rows = open.filter(({ confirmed_at: confirmed }) => confirmed !== null);
   await setSource(database, rows, () => 'trusted_flagger');
+  for (const other of open)
+    if (other.confirmed_at === null) await queueReceivedMail(database, other, now, true);
   await desk.audit({
     act: 'mark_flagger',
     subjects: [`flagger:${row.id}`],

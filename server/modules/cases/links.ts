@@ -9,28 +9,35 @@ export const byCaseLink: Limit = { points: 40, seconds: 600, per: 'network' };
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Makes a follow-up link's token for one case, 256 random bits; only its hash is stored. */
+/**
+ * Makes a follow-up link's token for one case, 256 random bits; only its hash is stored.
+ * @param mailed it goes out in a mail alone, and so proves who has it.
+ */
 export async function createCaseLink(
   database: Queryable,
   caseId: string,
   at: Date,
+  { mailed = false } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await database
     .insert(caseLinks)
-    .values({ token_hash: hashOf(token), case_id: caseId, created_at: at });
+    .values({ token_hash: hashOf(token), case_id: caseId, created_at: at, mailed });
   return token;
 }
 
 /** The page of a case's link, without its locale. */
 export const casePath = (token: string): string => `/complaints?case=${token}`;
 
-/** The id of the case that a link follows; null for an unknown link. */
-export async function caseOfLink(database: Queryable, token: string): Promise<string | null> {
+/** The case that a link follows, and whether it was mailed; null for an unknown link. */
+export async function caseOfLink(
+  database: Queryable,
+  token: string,
+): Promise<{ id: string; mailed: boolean } | null> {
   const [found] = await database
-    .select({ id: cases.id })
+    .select({ id: cases.id, mailed: caseLinks.mailed })
     .from(caseLinks)
     .innerJoin(cases, eq(cases.id, caseLinks.case_id))
     .where(eq(caseLinks.token_hash, hashOf(token)));
-  return found?.id ?? null;
+  return found ?? null;
 }

@@ -15,23 +15,40 @@ type DecisionRow = typeof decisions.$inferSelect;
 const texts = textsOf('mail-cases');
 const localeOf = ({ locale }: Pick<CaseRow, 'locale'>) => storedLocale(locale);
 
-/** Confirms a case at once: its number, what happens, by when, and a link to follow it. */
+/** The page of a case by a link that is in no other place than a mail. */
+const mailedPath = async (database: Queryable, row: CaseRow, now: Date): Promise<string> =>
+  localisedPath(
+    localeOf(row),
+    casePath(await createCaseLink(database, row.id, now, { mailed: true })),
+  );
+
+function receivedTemplate({ kind, priority }: CaseRow, toConfirm: boolean): string {
+  if (kind === 'appeal') return 'received_appeal';
+  if (priority === 0) return 'received_urgent';
+  return toConfirm ? 'received_flagger' : 'received';
+}
+
+/**
+ * Confirms a case at once: its number, what happens, by when, and a link to follow it.
+ * @param toConfirm the address is a trusted flagger's, who confirms by the link that it is theirs.
+ */
 export async function queueReceivedMail(
   database: Transaction,
   row: CaseRow,
   now: Date,
+  toConfirm = false,
 ): Promise<void> {
   if (row.email === null) return;
   const locale = localeOf(row);
   await queueMail(database, {
     memberId: row.member_id,
     to: row.email,
-    template: `cases.${row.kind === 'appeal' ? 'received_appeal' : row.priority === 0 ? 'received_urgent' : 'received'}`,
+    template: `cases.${receivedTemplate(row, toConfirm)}`,
     locale,
     values: {
       number: row.number,
       due: writtenDue(locale, row.due_at, row.country),
-      path: localisedPath(locale, casePath(await createCaseLink(database, row.id, now))),
+      path: await mailedPath(database, row, now),
     },
     at: now,
   });
@@ -70,7 +87,7 @@ export async function queueDecisionMail(
         ? `\n\n${texts(locale, 'ground', { ground: decision.ground }) ?? ''}`
         : '',
       until: until === null ? '' : writtenDay(locale, until, row.country),
-      path: localisedPath(locale, casePath(await createCaseLink(database, row.id, now))),
+      path: await mailedPath(database, row, now),
     },
     at: now,
   });

@@ -4,6 +4,7 @@ import type { Transaction } from '../../database/connection.ts';
 import { route } from '../../http/route.ts';
 import type { Limit, Route } from '../../http/route.ts';
 import { complain, complaining } from './complain.ts';
+import { confirmNotice } from './confirm-notice.ts';
 import { readReads } from './reads.ts';
 import { readCaseOfLink, readCases } from './view.ts';
 
@@ -20,6 +21,16 @@ export const caseRoutes: Route[] = [
       const database = request.database as Transaction;
       const { number } = await complain({ ...request, database }, viewer, request.body);
       return { number };
+    },
+  ),
+  route(
+    'confirmNotice',
+    calls.confirmNotice,
+    { auth: 'anyone', repeat: 'natural', limit: byCaseLink },
+    async (_viewer, request) => {
+      const database = request.database as Transaction;
+      await confirmNotice(database, request.body.token, request.now);
+      return { case: await readCaseOfLink(database, request.body.token) };
     },
   ),
   route(

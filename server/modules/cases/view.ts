@@ -7,6 +7,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { Refusal } from '../../http/route.ts';
 import { textsOf } from '../../http/caller/language.ts';
 import { appealUntil } from './appeal.ts';
+import { mayConfirm } from './confirm-notice.ts';
 import { caseOfLink } from './links.ts';
 import type { CaseRow } from './mails.ts';
 
@@ -69,9 +70,9 @@ export async function readCases(database: Queryable, memberId: string): Promise<
 
 /** The case of a follow-up link. @throws Refusal `not_found` for an unknown link. */
 export async function readCaseOfLink(database: Queryable, token: string): Promise<CaseView> {
-  const id = await caseOfLink(database, token);
-  const rows = id ? await database.select().from(cases).where(eq(cases.id, id)) : [];
-  const [view] = await viewsOf(database, rows);
-  if (!view) throw new Refusal('not_found');
-  return view;
+  const link = await caseOfLink(database, token);
+  const rows = link ? await database.select().from(cases).where(eq(cases.id, link.id)) : [];
+  const [[row], [view]] = [rows, await viewsOf(database, rows)];
+  if (!link || !row || !view) throw new Refusal('not_found');
+  return (await mayConfirm(database, row, link)) ? { ...view, to_confirm: true } : view;
 }

@@ -43,6 +43,10 @@ const {
   notice,
   send,
   rowOf,
+  linkTo,
+  confirm,
+  caseOf,
+  mailsTo,
   desk: command,
 } = caseTools(
   () => site,
@@ -52,6 +56,14 @@ const { judge } = deskTools(() => site);
 /** A notice about nobody's profile, which is a case of its own. */
 const elsewhere = (more: Record<string, unknown> = {}) =>
   notice({ url: 'http://127.0.0.1:5080/nl/members', ...more });
+/** Presses what the newest mail to the address asks for. */
+const confirmed = async (address = ADDRESS) => (await confirm(await linkTo(address))).status;
+/** Sends a notice of an address that is marked, who confirms it. */
+const sendConfirmed = async () => {
+  const number = await send(elsewhere({ email: ADDRESS }));
+  expect(await confirmed()).toBe(200);
+  return number;
+};
 const mark = (number: number, more: Record<string, unknown> = {}) =>
   askDesk(desk, 'markFlagger', {
     cookie: senior.cookie,
@@ -81,8 +93,10 @@ test('R-064 the notices of a marked address come first, those that wait and thos
   const theirs = await send(elsewhere({ email: ADDRESS }));
   expect(await queue()).toEqual([first, theirs]);
   expect((await mark(theirs)).status).toBe(200);
+  expect(await confirmed()).toBe(200);
   expect(await urgencyOf(theirs)).toEqual(['trusted_flagger', 1, 24]);
   const next = await send(elsewhere({ email: ADDRESS.toLowerCase() }));
+  expect(await confirmed(ADDRESS.toLowerCase())).toBe(200);
   expect(await urgencyOf(next)).toEqual(['trusted_flagger', 1, 24]);
   expect(await queue()).toEqual([theirs, next, first]);
   expect(await flaggers()).toMatchObject([
@@ -96,10 +110,36 @@ test('R-064 the notices of a marked address come first, those that wait and thos
   expect(await urgencyOf(complaint)).toEqual(['anyone', 2, 14 * 24]);
 });
 
+test('R-064 whoever types a marked address is answered as anyone, until the address confirms the notice', async () => {
+  const first = await send(elsewhere({ email: ADDRESS }));
+  await mark(first);
+  const typed = await send(elsewhere({ email: ADDRESS }));
+  expect(await urgencyOf(typed)).toEqual(['anyone', 2, 72]);
+  const { id } = await rowOf(typed);
+  const shown = async () => {
+    const { body } = await askDesk(desk, 'claimCase', { cookie: senior.cookie, body: { id } });
+    return (body as OperatorAnswer<'claimCase'>).case.words[0]?.flagger;
+  };
+  expect(await shown()).toBe('unconfirmed');
+  const mail = (await mailsTo(ADDRESS)).at(-1);
+  expect(mail?.template).toBe('cases.received_flagger');
+  // Looking at it changes nothing; pressing does, once.
+  const token = await linkTo(ADDRESS);
+  expect(await caseOf(token)).toMatchObject({ number: typed, to_confirm: true });
+  expect(await urgencyOf(typed)).toEqual(['anyone', 2, 72]);
+  expect((await confirm(token)).status).toBe(200);
+  expect((await confirm(token)).status).toBe(200);
+  expect(await caseOf(token)).not.toHaveProperty('to_confirm');
+  expect(await urgencyOf(typed)).toEqual(['trusted_flagger', 1, 24]);
+  expect(await shown()).toBe('confirmed');
+  // Of anybody else nothing is to be confirmed.
+  await send(elsewhere({ email: 'kees@voorbeeld.example' }));
+  expect(await confirmed('kees@voorbeeld.example')).toBe(404);
+});
+
 test('with the mark taken off, open notices wait as they would have, and decided ones stay counted', async () => {
-  const decided = await send(elsewhere({ email: ADDRESS }));
-  const open = await send(elsewhere({ email: ADDRESS }));
-  await mark(open);
+  await mark(await send(elsewhere({ email: ADDRESS })));
+  const [decided, open] = [await sendConfirmed(), await sendConfirmed()];
   await command(`decide ${decided} --reasons Het is weg.`);
   const [flagger] = await flaggers();
   const unmark = () =>
@@ -119,7 +159,7 @@ test('with the mark taken off, open notices wait as they would have, and decided
   });
   const { figures } = (body as OperatorAnswer<'countTransparency'>).report;
   expect(figures.notices).toMatchObject([
-    { flaggers: 'all', received: 3 },
+    { flaggers: 'all', received: 4 },
     { flaggers: 'trusted', received: 1, decided: 1 },
   ]);
 });
@@ -129,6 +169,7 @@ test('a notice that joins another one lifts it, and lets it down again', async (
   const part = await send(notice({ email: ADDRESS }));
   expect((await rowOf(part)).part_of).toBe((await rowOf(whole)).id);
   await mark(part);
+  expect(await confirmed()).toBe(200);
   const { due_at: due } = await rowOf(part);
   expect(await rowOf(whole)).toMatchObject({ source: 'anyone', priority: 1, due_at: due });
   const [flagger] = await flaggers();
@@ -143,6 +184,7 @@ test('a child in danger stays first, and a colleague who has the case open decid
   const number = await send(elsewhere({ email: ADDRESS, kind: 'minor' }));
   const before = await rowOf(number);
   await mark(number);
+  expect(await confirmed()).toBe(200);
   const { source, priority, due_at, queue: place, version } = await rowOf(number);
   expect([source, priority, due_at, place, version]).toEqual([
     'trusted_flagger',
@@ -166,7 +208,7 @@ test('who, which country, what day and why are in the audit, without the address
     case_number: number,
     subjects: [`flagger:${flagger?.id}`],
     after: {
-      ...{ name: 'Meldpunt', country: 'NL', awarded_on: '2025-02-03', notices: 1 },
+      ...{ name: 'Meldpunt', country: 'NL', awarded_on: '2025-02-03', notices: 0 },
       reason: 'on the list of the coordinator',
     },
   });
@@ -188,6 +230,7 @@ test('a complaint, an order and a day to come are no reason for a mark', async (
 test('a measure that follows their notice is stated as one of a trusted flagger’s', async () => {
   const number = await send(notice({ email: ADDRESS }));
   await mark(number);
+  expect(await confirmed()).toBe(200);
   await judge(SENIOR, 'reports', { measure: 'warned', ground: 'fraud' });
   const [statement] = await site.database.select().from(cases).where(eq(cases.kind, 'statement'));
   expect(statement).toMatchObject({ source: 'trusted_flagger', priority: 2 });
@@ -204,9 +247,7 @@ test('the command marks an address as the desk does', async () => {
   expect((await command(line)).done).toBe(false);
   expect((await command(`${line} --reasons staat op de lijst`)).done).toBe(true);
   expect(await flaggers()).toMatchObject([{ name: 'Het Meldpunt', marked_by: null }]);
-  expect(await urgencyOf(await send(elsewhere({ email: ADDRESS })))).toEqual([
-    ...['trusted_flagger', 1, 24],
-  ]);
+  expect(await urgencyOf(await sendConfirmed())).toEqual(['trusted_flagger', 1, 24]);
   expect((await command(`flagger 999999 ${line.slice(line.indexOf('--'))} --reasons x`)).done).toBe(
     false,
   );

@@ -4,12 +4,18 @@ import type { ComplaintDoor } from '../../../shared/site/complaints.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import type { Complaint } from '../../../shared/contract/cases.ts';
 import { localisedPath } from '../../../shared/locales.ts';
-import { EMPTY_COMPLAINTS, FORM_TOKEN_FIELD, TRAP_FIELD } from '../../../shared/site/site-forms.ts';
+import {
+  CONFIRM_FIELD,
+  EMPTY_COMPLAINTS,
+  FORM_TOKEN_FIELD,
+  TRAP_FIELD,
+} from '../../../shared/site/site-forms.ts';
 import type { ComplaintsForm } from '../../../shared/site/site-forms.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { parsePart } from '../../http/input/input.ts';
 import { textsOf } from '../../http/caller/language.ts';
 import { complain, complaining } from '../../modules/cases/complain.ts';
+import { confirmNotice } from '../../modules/cases/confirm-notice.ts';
 import { casePath, createCaseLink, byCaseLink } from '../../modules/cases/links.ts';
 import { readCaseOfLink } from '../../modules/cases/view.ts';
 import { Refusal } from '../../http/route.ts';
@@ -94,9 +100,17 @@ export function createComplaintsForm(services: Services, tokens: FormTokens): Fo
         const own = ownToken === null ? {} : { [door]: ownToken };
         return { ...form, ...more, door, values: typed, tokens: { ...freshTokens(), ...own } };
       };
+      const link = values['link'] ?? '';
+      const confirms = values[CONFIRM_FIELD] !== undefined;
       const expired = { errors: {}, failure: texts(locale, 'form.expired') ?? '' };
       if (!opened) return { form: await again(expired, null), status: 422 };
       try {
+        if (confirms) {
+          await limits.count(byCaseLink, { viewer: null, network });
+          const now = services.clock.now();
+          await inTransaction(services.database, (database) => confirmNotice(database, link, now));
+          return { goTo: localisedPath(locale, casePath(link)) };
+        }
         const sent = complaintOf(values, door, opened);
         const body = parsePart(calls.complain.body, sent, 'body') as Complaint;
         await limits.count(complaining, { viewer: null, network });

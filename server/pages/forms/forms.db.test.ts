@@ -12,7 +12,7 @@ import { newId } from '../../../shared/identifiers.ts';
 import type { ComplaintsForm, SiteForm, WithdrawalForm } from '../../../shared/site/site-forms.ts';
 import { createApp } from '../../app.ts';
 import type { App } from '../../app.ts';
-import { cases } from '../../database/schema/cases.ts';
+import { cases, trustedFlaggers } from '../../database/schema/cases.ts';
 import { purchases } from '../../database/schema/purchases.ts';
 import { refunds, withdrawalLinks } from '../../database/schema/refunds.ts';
 import { mails } from '../../database/schema/notices.ts';
@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await site.empty();
-  await site.database.execute(sql`truncate cases, mails, jobs cascade`);
+  await site.database.execute(sql`truncate cases, mails, jobs, trusted_flaggers cascade`);
   app = createApp(site.services, [createPages(site.services, folder, documents)]);
 });
 
@@ -195,6 +195,38 @@ describe('complaints', () => {
       failure: expect.stringContaining('opnieuw') as string,
       values: { text: WORDS },
     });
+  });
+
+  test('R-064 a trusted flagger confirms a notice by the mail’s link alone, and by a press', async () => {
+    const email = 'meldpunt@voorbeeld.example';
+    await site.database.insert(trustedFlaggers).values({
+      ...{ id: newId(), email, name: 'Meldpunt', country: 'NL', awarded_on: '2025-02-03' },
+      marked_at: new Date(),
+    });
+    const { tokens } = await complaintsAt('/nl/complaints');
+    const notice = await filled({
+      ...{ door: 'notice', form: tokens?.notice ?? '', email, name: 'Kees', good_faith: '1' },
+      url: 'http://127.0.0.1:5080/nl/members',
+    });
+    const { location } = await post('/nl/complaints', notice);
+    const press = async (path: string) => {
+      const link = new URLSearchParams(path.split('?')[1]).get('case') ?? '';
+      const page = await complaintsAt(path);
+      const form = page.tokens?.notice ?? '';
+      const sent = await post(path, { form, door: 'notice', link, confirm: '1' });
+      return [page.found?.case.to_confirm, sent.status];
+    };
+    const source = async () => (await stored()).map((row) => row.source);
+    // Who typed the address is shown this page, and is not who has it.
+    expect(await press(location)).toEqual([undefined, 404]);
+    expect(await source()).toEqual(['anyone']);
+    const [mail] = await site.database.select().from(mails);
+    const { path } = mail?.values as { path: string };
+    await get(path);
+    expect(await source()).toEqual(['anyone']);
+    expect(await press(path)).toEqual([true, 303]);
+    expect(await source()).toEqual(['trusted_flagger']);
+    expect((await complaintsAt(path)).found?.case.to_confirm).toBeUndefined();
   });
 
   test('R-064 no two pages have one token, and none with a token is stored', async () => {

@@ -96,6 +96,8 @@ const wordsSchema = z.object({
   locale: localeSchema,
   place: z.string().nullable(),
   name: z.string().nullable(),
+  /** Of an open notice from a trusted flagger's address: whether that confirmed it. */
+  flagger: z.enum(['confirmed', 'unconfirmed']).nullable(),
   /** How the sender's earlier reports ended; null for somebody without an account. */
   record: z.object({ reports: z.number().int(), upheld: z.number().int() }).nullable(),
 });

@@ -110,6 +110,8 @@ export const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   block: ['partner', 'stranger', 'blocked', 'unconfirmed'],
   report: ['partner', 'stranger', 'blocked', 'unconfirmed'],
   complain: everybody,
+  // This link is in no mail.
+  confirmNotice: [],
   getCases: signedIn,
   getReads: signedIn,
   // This link is in no mail.

@@ -221,5 +221,6 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
   }),
   getCases: () => ({}),
   getReads: () => ({}),
+  confirmNotice: () => ({ body: { token: 'a'.repeat(43) } }),
   getCase: () => ({ query: { token: 'a'.repeat(43) } }),
 };

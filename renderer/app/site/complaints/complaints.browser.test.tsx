@@ -165,6 +165,28 @@ describe('complaints in the app', () => {
     },
   );
 
+  test('R-064 a trusted flagger confirms a notice by a press, and not by looking', async () => {
+    const notice: Case = { ...open, kind: 'notice', topic: 'illegal_content' };
+    const screen = await openPage(
+      {
+        calls: {
+          getCase: async () => success({ case: { ...notice, to_confirm: true } }),
+          confirmNotice: async () => success({ case: notice }),
+        },
+      },
+      `?case=${link}`,
+    );
+    const press = button('Ja, deze melding komt van mij');
+    await expect.element(press).toBeVisible();
+    await expectAccessible();
+    expect(screen.worker.requested('confirmNotice')).toEqual([]);
+    screen.worker.answerCall('getCase', async () => success({ case: notice }));
+    await press.click();
+    await expect.element(press).not.toBeInTheDocument();
+    expect(screen.worker.requested('confirmNotice')).toEqual([{ body: { token: link } }]);
+    expect(screen.worker.requested('complain')).toEqual([]);
+  });
+
   test('R-064 a link of no case says so and shows the doors', async () => {
     await openPage({ calls: { getCase: async () => refuse('not_found') } }, `?case=${link}`);
     await expect.element(page.getByText(/Deze link klopt niet/)).toBeVisible();

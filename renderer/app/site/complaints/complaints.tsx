@@ -3,7 +3,11 @@ import { useSearchParams } from 'react-router';
 import { complaintOf } from '../../../../shared/site/complaint-form.ts';
 import { COMPLAINT_DOORS, type ComplaintDoor } from '../../../../shared/site/complaints.ts';
 import { newId } from '../../../../shared/identifiers.ts';
-import { EMPTY_COMPLAINTS, type ComplaintsForm } from '../../../../shared/site/site-forms.ts';
+import {
+  CONFIRM_FIELD,
+  EMPTY_COMPLAINTS,
+  type ComplaintsForm,
+} from '../../../../shared/site/site-forms.ts';
 import { ComplaintsView } from '../../../site/pages/complaints/complaints-page.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { AppSite } from '../app-site.tsx';
@@ -45,6 +49,14 @@ function useSending(onSent: () => void) {
   }
   async function send(values: Readonly<Record<string, string>>): Promise<void> {
     const door = doorIn(values['door']);
+    if (values[CONFIRM_FIELD] !== undefined) {
+      setBusy(true);
+      const confirmed = await request('confirmNotice', { body: { token: values['link'] ?? '' } });
+      setBusy(false);
+      if (confirmed.ok) onSent();
+      else setForm({ ...EMPTY_COMPLAINTS, door, failure: failureText(confirmed.failure) });
+      return;
+    }
     const words = JSON.stringify(values);
     if (last.current.words !== words) last.current = { words, id: newId() };
     const filledMs = performance.now() - openedAt.current;

@@ -1,4 +1,5 @@
 import { CheckCircle2 } from 'lucide-react';
+import { CONFIRM_FIELD } from '../../../../shared/site/site-forms.ts';
 import type { ComplaintsForm } from '../../../../shared/site/site-forms.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -47,6 +48,23 @@ export function FollowedCase({
         <CaseFacts shown={shown} />
         <CaseDecision shown={shown} />
       </div>
+      {shown.to_confirm && (
+        <section className={styles['behind']} data-behind="link" aria-labelledby="confirm">
+          <h2 id="confirm" className="section-title">
+            {t('confirm.title')}
+          </h2>
+          <FormFrame
+            path={`/complaints?case=${link}`}
+            token={form.tokens?.notice ?? null}
+            hidden={{ door: 'notice', link, [CONFIRM_FIELD]: '1' }}
+            failure={form.failure}
+            submit={t('confirm.send')}
+            busy={busy}
+          >
+            <p>{t('confirm.text')}</p>
+          </FormFrame>
+        </section>
+      )}
       {mayAppeal && shown.appeal === null && (
         <section className={styles['behind']} data-behind="link" aria-labelledby="appeal">
           <h2 id="appeal" className="section-title">

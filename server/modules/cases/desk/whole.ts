@@ -12,6 +12,7 @@ import { Refusal } from '../../../http/route.ts';
 import { afterMonths } from '../due.ts';
 import { hashOfFile } from '../file-hash.ts';
 import { askedOf } from './asked.ts';
+import { flaggersAmong } from '../flaggers.ts';
 import { choicesOf } from './choices.ts';
 import { may, queuesOf } from './desk.ts';
 import type { ContentSeen, Desk } from './desk.ts';
@@ -46,6 +47,7 @@ async function wordsOf(desk: Desk, parts: readonly StoredCase[]): Promise<ShownC
   const ids = parts.map(({ id }) => id);
   const quoted = await desk.database.select().from(reports).where(inArray(reports.id, ids));
   const records = await selectRecord(desk.database, [ids]);
+  const flaggers = await flaggersAmong(desk.database, parts);
   return parts
     .filter(({ kind }) => kind !== 'photo' && kind !== 'statement')
     .map((part) => {
@@ -61,6 +63,11 @@ async function wordsOf(desk: Desk, parts: readonly StoredCase[]): Promise<ShownC
         locale: storedLocale(part.locale),
         place: part.place,
         name: part.name,
+        flagger: !flaggers.has(part.id)
+          ? null
+          : part.confirmed_at === null
+            ? 'unconfirmed'
+            : 'confirmed',
         record:
           part.member_id === null
             ? null
