@@ -28,7 +28,7 @@ export async function seedDeskApprovals(services: Services, profile: string): Pr
   if ((await database.$count(approvals)) > 0) return;
   const staff = await database.select().from(operators).where(eq(operators.demo, true));
   const now = clock.now();
-  const price = settings.current().message_credits;
+  const price = settings.current().photo_credits;
   const asked: readonly Asked[] = [
     {
       by: 'moderator',
@@ -45,7 +45,8 @@ export async function seedDeskApprovals(services: Services, profile: string): Pr
     {
       by: 'owner',
       act: 'change_prices',
-      args: { key: 'message_credits', from: price, to: price + 1 },
+      // A higher price is announced by terms before.
+      args: { key: 'photo_credits', from: price, to: price - 1 },
       reason: 'Na de proef van vorige maand.',
     },
   ];

@@ -15,6 +15,7 @@ import { report } from '../server/modules/safety/report.ts';
 import type { Services } from '../server/services.ts';
 import { seedAppealedPhoto } from './desk-appeal.ts';
 import { seedDeskApprovals } from './desk-approvals.ts';
+import { seedFromOutside } from './desk-outside.ts';
 import { moderatePhoto } from './dev/photo.ts';
 import { DEMO_SIGN_INS } from './sign-ins.ts';
 
@@ -136,6 +137,7 @@ export async function seedDeskWork(services: Services): Promise<void> {
   await write(SIGNED_IN, people.at(-2) ?? null);
   await write(DATA, people.at(-1) ?? null);
   await askMoneyBack(services);
+  await seedFromOutside(services, people, await database.$count(members));
   const closed = people[REPORTS.length];
   if (closed) await seedDeskApprovals(services, closed.profileId);
 }
