@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { OPERATOR_LANGUAGES } from '../../shared/operator/roles.ts';
+import type { UnionLanguage } from '../../shared/union-languages.ts';
 import type { CallFailure } from '../../shared/result.ts';
 import { usePath, useLocale } from '../../renderer/i18n/locale.ts';
 import { useFormat } from '../../renderer/i18n/format.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../renderer/ui/controls/button.tsx';
 import { TextField } from '../../renderer/ui/controls/text-field.tsx';
 import type { Answer } from '../api/calls.ts';
 import { callDesk } from '../api/desk.ts';
+import { SpokenLanguages } from '../comfort/spoken-languages.tsx';
 import { useFailureText } from '../parts/failure-text.ts';
 import { makePasskey } from './passkeys.ts';
 import { setMe } from './session.ts';
@@ -50,6 +52,7 @@ export function InvitationPage() {
 function Acceptance({ token, invitation }: { token: string; invitation: Invitation }) {
   const t = useText('operator');
   const words = useText('operator-words');
+  const site = useText('operator-site');
   const why = useFailureText();
   const format = useFormat();
   const locale = useLocale();
@@ -57,6 +60,10 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
   const path = usePath();
   const [name, setName] = useState(invitation.name ?? '');
   const [device, setDevice] = useState('');
+  const desk = OPERATOR_LANGUAGES.find((one) => one === locale) ?? 'nl';
+  const [languages, setLanguages] = useState<readonly UnionLanguage[]>(
+    invitation.languages.length > 0 ? invitation.languages : [desk],
+  );
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const accept = async (event: SubmitEvent) => {
@@ -77,7 +84,8 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
       name,
       credential,
       passkey_name: device,
-      language: OPERATOR_LANGUAGES.find((one) => one === locale) ?? 'nl',
+      language: desk,
+      languages: [...languages],
     });
     if (!result.ok) return why(result.failure);
     setMe(result.value.me);
@@ -102,6 +110,10 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
         autoComplete="name"
         onChange={(event) => setName(event.target.value)}
       />
+      <details>
+        <summary>{`${site('spoken.title')}: ${format.list(languages.map(format.spoken))}`}</summary>
+        <SpokenLanguages chosen={languages} onChoose={setLanguages} />
+      </details>
       <TextField
         label={t('invitation.device')}
         hint={t('invitation.deviceHint')}

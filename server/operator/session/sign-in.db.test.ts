@@ -53,13 +53,11 @@ async function challenge(name: OperatorCallName, body: unknown = {}, cookie?: st
   const { options } = answer.body as { options: { challenge: string } };
   return options.challenge;
 }
-const accept = async (token: string, device: TestPasskey) =>
+const accept = async (token: string, device: TestPasskey, more: { languages?: string[] } = {}) =>
   askDesk(desk, 'takeInvitation', {
     body: {
       token,
-      name: 'Nina',
-      language: 'nl',
-      passkey_name: 'Laptop',
+      ...{ name: 'Nina', language: 'nl', passkey_name: 'Laptop', ...more },
       credential: device.register(await challenge('invitationOptions', { token, name: 'Nina' })),
     },
   });
@@ -102,6 +100,16 @@ describe('an invitation', () => {
     expect(meIn(body)).toMatchObject({ passkeys: 2, second_passkey_needed: false });
     const last = await askDesk(desk, 'removeMyPasskey', { cookie, body: { id: second.id } });
     expect(last.code).toBe('second_passkey_required');
+  });
+
+  test('is taken with the languages in which they judge, which a new one finds again', async () => {
+    const [email, languages] = ['polyglot@desk.example', ['nl', 'pl']];
+    const taken = await accept(await invite(email), createTestPasskey(SITE), { languages });
+    const token = await invite(email);
+    const { body } = await askDesk(desk, 'readInvitation', { body: { token } });
+    expect(body).toMatchObject({ name: 'Nina', languages });
+    for (const answer of [taken, await accept(token, createTestPasskey(SITE))])
+      expect(meIn(answer.body).languages).toEqual(languages);
   });
 
   test('works once, for fifteen minutes, and not after another was made for the address', async () => {

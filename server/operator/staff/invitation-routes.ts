@@ -17,6 +17,7 @@ import { operatorRoute } from '../route.ts';
 import type { OperatorRoute } from '../route.ts';
 import { meOf } from '../session/me.ts';
 import { madePasskey, optionsToMake, storePasskey } from '../session/passkeys.ts';
+import { spokenBy } from './view.ts';
 
 const limit: Limit = { points: 20, seconds: 60, per: 'network' };
 type Invitation = typeof operatorInvitations.$inferSelect;
@@ -48,7 +49,17 @@ const whom = (invitation: Invitation): string => invitation.operator_id ?? invit
 async function join(
   transaction: Transaction,
   invitation: Invitation,
-  { name, language, now }: { name: string; language: Invitation['language']; now: Date },
+  {
+    name,
+    language,
+    languages = [],
+    now,
+  }: {
+    name: string;
+    language: Invitation['language'];
+    languages?: string[] | undefined;
+    now: Date;
+  },
 ): Promise<void> {
   const id = whom(invitation);
   if (invitation.operator_id === null) {
@@ -60,6 +71,7 @@ async function join(
         name,
         role: invitation.role,
         language,
+        languages,
         created_at: now,
       })
       .onConflictDoNothing()
@@ -69,7 +81,10 @@ async function join(
   }
   await transaction
     .update(operators)
-    .set({ name, language, role: invitation.role, suspended_at: null })
+    .set({
+      ...{ name, language, role: invitation.role, suspended_at: null },
+      ...(languages.length > 0 && { languages }),
+    })
     .where(eq(operators.id, id));
   await transaction.delete(operatorPasskeys).where(eq(operatorPasskeys.operator_id, id));
   await endOperatorSessions(transaction, id);
@@ -90,10 +105,18 @@ export const invitationCalls: readonly OperatorRoute[] = [
         operator_id === null
           ? []
           : await database
-              .select({ name: operators.name })
+              .select({
+                name: operators.name,
+                language: operators.language,
+                languages: operators.languages,
+              })
               .from(operators)
               .where(eq(operators.id, operator_id));
-      return { email, role, name: known?.name ?? null, expires_at: expires_at.toISOString() };
+      return {
+        ...{ email, role, name: known?.name ?? null },
+        languages: known ? spokenBy(known) : [],
+        expires_at: expires_at.toISOString(),
+      };
     },
   ),
   operatorRoute(
@@ -140,7 +163,8 @@ export const invitationCalls: readonly OperatorRoute[] = [
           )
           .returning();
         if (!invitation) throw new Refusal('link_invalid');
-        await join(transaction, invitation, { name: body.name, language: body.language, now });
+        const { name, language, languages } = body;
+        await join(transaction, invitation, { name, language, languages, now });
         const id = whom(invitation);
         await storePasskey(transaction, id, credential, { name: body.passkey_name, now });
         const session = await startOperatorSession(transaction, id, { ...request, https });

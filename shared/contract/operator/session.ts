@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OPERATOR_LANGUAGES } from '../../operator/roles.ts';
+import { UNION_LANGUAGES } from '../../union-languages.ts';
 import { call } from '../call.ts';
 import { newCredentialSchema, usedCredentialSchema } from '../credential.ts';
 import { idSchema, instantSchema, writtenLine } from '../fields.ts';
@@ -8,6 +9,7 @@ import {
   operatorNameSchema,
   passkeyOptionsSchema,
   roleSchema,
+  spokenSchema,
 } from './fields.ts';
 import { meSchema } from './me.ts';
 
@@ -60,6 +62,8 @@ export const operatorSessionCalls = {
       role: roleSchema,
       /** The name of an operator who lost their passkeys; null of a new one. */
       name: z.string().nullable(),
+      /** In which such an operator judges; empty of a new one. */
+      languages: z.array(z.enum(UNION_LANGUAGES)),
       expires_at: instantSchema,
     }),
   }),
@@ -82,6 +86,8 @@ export const operatorSessionCalls = {
         /** The operator’s own, for colleagues. */
         name: writtenLine(60),
         language: z.enum(OPERATOR_LANGUAGES),
+        /** In which they judge what members write; without it that of the desk. */
+        languages: spokenSchema.optional(),
         /** What the passkey is called. */
         passkey_name: writtenLine(40),
         credential: newCredentialSchema,
