@@ -1,4 +1,5 @@
 import type { SiteSettings } from '../../../shared/contract/settings.ts';
+import type { Span, TextBlock } from '../../../shared/contract/texts.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { fillText } from './fill.ts';
@@ -6,8 +7,16 @@ import { bodiesOf } from './store.ts';
 import { textTables } from './tables.ts';
 import { textValues } from './values.ts';
 
+const wordsOf = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('');
+
+/** Paragraphs and points, each on a line; a table says nothing that somebody broke. */
+function linesOf(block: TextBlock): string[] {
+  if (block.kind === 'paragraph') return [wordsOf(block.spans)];
+  return block.kind === 'list' ? block.items.map((item) => `– ${wordsOf(item)}`) : [];
+}
+
 /**
- * A part of a legal text at one version, in short: its summary, or its first paragraph.
+ * A part of a legal text at one version, as it is agreed to: not its summary, which explains it.
  * @returns null for a version or a part that does not exist.
  */
 export async function clauseWords(
@@ -23,8 +32,6 @@ export async function clauseWords(
     tables: textTables(locale, site),
   });
   const found = filled.sections.find(({ id }) => id === section);
-  const first = found?.blocks.find((block) => block.kind === 'paragraph');
-  const spans = found?.summary[0] ? found.summary : first ? [first.spans] : [];
-  const words = spans.map((line) => line.map(({ text }) => text).join('')).join(' ');
+  const words = found?.blocks.flatMap(linesOf).join('\n') ?? '';
   return found && words !== '' ? { title: found.title, words } : null;
 }

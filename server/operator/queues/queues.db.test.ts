@@ -109,9 +109,10 @@ test('a photo is judged over the wire: claimed, shown to its holder alone, rejec
   const { letters } = await ask(moderator, 'previewDecision', choice);
   expect(letters).toMatchObject([{ to: 'member', locale: 'nl' }]);
   expect(letters[0]?.parts).toHaveLength(11);
-  // The words of the clause at its version, in the member's language.
+  // The clause itself at its version, in the member's language, and not its summary.
   const clause = letters[0]?.parts.find(({ part }) => part === 'clause')?.text;
-  expect(clause).toContain('vraag niemand om geld');
+  expect(clause).toContain('\n– naaktfoto’s of andere seksuele beelden op je profiel\n');
+  expect(clause).not.toContain('vraag niemand om geld');
   const { decision } = await ask(moderator, 'decideCase', {
     ...choice,
     decision: newId(),
