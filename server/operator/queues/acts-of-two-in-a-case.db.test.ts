@@ -137,6 +137,33 @@ describe('an appeal against an account that two closed', () => {
   );
 });
 
+test('who agreed to release the hold of a case decided nothing, and judges the appeal against it', async () => {
+  const row = await claimed(moderator);
+  await ask(moderator, 'decideCase', {
+    ...{
+      id: row.id,
+      version: row.version,
+      decision: newId(),
+      measure: 'suspended',
+      ground: 'fraud',
+    },
+    days: 1,
+  });
+  const privacy = await createTestOperator(site.services, 'privacy');
+  const number = row.number;
+  const until = new Date(site.services.clock.now().getTime() + 300 * 86_400_000);
+  const reason = 'The police asked for it.';
+  const hold = { number, until: until.toISOString().slice(0, 10), reason };
+  await askDesk(desk, 'holdCase', { cookie: privacy.cookie, body: hold });
+  const { approval } = await ask(privacy, 'releaseHold', { id: newId(), number, reason });
+  const { approvals } = (
+    await askDesk(desk, 'getApprovals', { cookie: senior.cookie, query: { list: 'for_me' } })
+  ).body as { approvals: Approval[] };
+  await agree(senior, approvals.find(({ id }) => id === approval) ?? expect.unreachable());
+  await appealed();
+  expect(await offered(senior)).toBe(1);
+});
+
 test('a closing gives back exactly the unused credits that were agreed to (R-033)', async () => {
   const { payment } = await createPaidPurchase(site, bert);
   const row = await claimed(moderator);
