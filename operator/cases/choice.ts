@@ -47,8 +47,8 @@ export const needsPhoto = ({ measure, photo }: Choice, { choices }: Pick<DeskCas
 export const isComplete = (choice: Choice, item: Pick<DeskCase, 'choices'>): boolean =>
   hasWords(choice) && !needsPhoto(choice, item);
 
-const hasWords = ({ measure, words = '', birth_date: birthDate }: Choice): boolean =>
-  (!ANSWERS.includes(measure) || words.trim() !== '' || birthDate !== undefined) &&
+const hasWords = ({ measure, words = '', birth_date: birthDate, stop }: Choice): boolean =>
+  (!ANSWERS.includes(measure) || words.trim() !== '' || birthDate !== undefined || !!stop) &&
   unknownPlaceholders(words).length === 0;
 
 /** Another ground; what was to go back to payers stays where that one gives anything back. */
@@ -63,7 +63,7 @@ export const groundChange = (ground: Choice['ground']): Partial<Choice> => ({
  */
 export function useChoice(item: DeskCase, before?: Choice): ChoiceState {
   const [first] = useState(() => {
-    const isOfPanel = before?.birth_date !== undefined || before?.refund !== undefined;
+    const isOfPanel = [before?.birth_date, before?.refund, before?.stop].some(Boolean);
     return (!isOfPanel && item.choices.find(({ measure }) => measure === before?.measure)) || null;
   });
   const [option, setOption] = useState(first);

@@ -9,6 +9,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
 import type { Choice } from '../sitting/state.ts';
 import { BirthDateForm } from './birth-date-form.tsx';
+import { ObjectionForm } from './objection-form.tsx';
 import '../texts/money.ts';
 
 /** A request about somebody's data: how it is known who asks, and the archive by one key. */
@@ -55,6 +56,7 @@ function Proof({
         <>
           <p>{t(`data.proof.${proof}`)}</p>
           {proof === 'session' && <BirthDateForm before={before} onDecide={onDecide} />}
+          {proof !== 'none' && <ObjectionForm before={before} onDecide={onDecide} />}
         </>
       )}
     </Loaded>

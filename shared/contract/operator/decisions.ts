@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GROUNDS, MEASURES, UNUSED_CREDITS } from '../../operator/measures.ts';
 import { BIRTH_DATE_PROOFS } from '../../operator/birth-date.ts';
 import { unknownPlaceholders } from '../../operator/macros.ts';
+import { STOPPABLE } from '../../operator/objection.ts';
 import { NOTE_LENGTH, WORDS_LENGTH } from '../../operator/queues.ts';
 import { PHOTO_REASONS } from '../../photos.ts';
 import { CASE_OUTCOMES } from '../../site/complaints.ts';
@@ -48,6 +49,8 @@ const choice = {
   unused: z.enum(UNUSED_CREDITS).optional(),
   /** Of `rectified`: a corrected birth date, with the reason as a note; words are not needed then. */
   birth_date: z.strictObject({ date: dateSchema, proof: z.enum(BIRTH_DATE_PROOFS) }).optional(),
+  /** Of `objection`: what stops at once; words are not needed then. */
+  stop: z.array(z.enum(STOPPABLE)).min(1).max(STOPPABLE.length).optional(),
   /** Free words for the member, in the language that `getDeskCase` names. */
   words: lettered.optional(),
 };

@@ -1,6 +1,7 @@
 import { storedLocale } from '../../../../shared/locales.ts';
 import { readRefundFacts } from '../../money/refunds/asked.ts';
 import { birthDateText } from './member/birth-date.ts';
+import { objectionText } from './member/objection.ts';
 import type { Desk } from './desk.ts';
 import { wordsToSender } from './filled-words.ts';
 import { refundText } from './refund.ts';
@@ -16,10 +17,12 @@ export async function askedText(
     measure,
     refund,
     birth_date,
+    stop,
     words,
-  }: Pick<Decision, 'measure' | 'refund' | 'birth_date' | 'words'>,
+  }: Pick<Decision, 'measure' | 'refund' | 'birth_date' | 'stop' | 'words'>,
 ): Promise<string> {
   if (birth_date) return birthDateText(desk, row, { birth_date, words });
+  if (stop) return objectionText(desk, row, { stop, words });
   const locale = storedLocale(row.locale);
   const own = await wordsToSender(desk, row, words);
   if (measure === 'exported' || measure === 'erasure')

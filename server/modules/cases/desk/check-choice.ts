@@ -45,7 +45,8 @@ export function checkChoice(
   const disagrees = hitsSender(ground) !== (measure === 'reports_off');
   if (hits(measure) && ground && disagrees && !choice.grounds.includes(ground)) wrong('ground');
   if (decision.birth_date && measure !== 'rectified') wrong('birth_date');
-  const isAnswer = ANSWERS.includes(measure) && !decision.birth_date;
+  if (decision.stop && measure !== 'objection') wrong('stop');
+  const isAnswer = ANSWERS.includes(measure) && !decision.birth_date && !decision.stop;
   if (isAnswer && !decision.words) wrong('words', 'required');
   if (isAnswer && outcome === undefined) wrong('outcome', 'required');
 }

@@ -209,3 +209,37 @@ test('a held case outlives its time, with an end and a reason; released it goes 
   await runJobs();
   expect(await site.database.$count(cases, eq(cases.number, number))).toBe(0);
 });
+
+test('an objection stops marketing and forgets the partner, is told, and is not undone', async () => {
+  const tracking = { network: 'n', ref: 'r', sub1: '1', sub2: '2', sub3: '3' };
+  await site.database.update(members).set({ tracking }).where(eq(members.id, anna.memberId));
+  await site.call(anna, 'setNotifications', { promotions: true, news: true });
+  const stored = async () => {
+    const [row] = await site.database.select().from(members).where(eq(members.id, anna.memberId));
+    return { muted: row?.muted_kinds.toSorted(), tracking: row?.tracking };
+  };
+  expect((await stored()).muted).toEqual(['weekly_updates']);
+  await send(request({ text: 'Ik wil geen reclame meer, en jullie partner gaat het niets aan.' }));
+  const stop = ['marketing', 'origin'] as const;
+  // A measure of its own, and nothing that a stranger can ask for.
+  const [row] = await claim(PRIVACY, 'data_requests');
+  if (!row) return expect.unreachable();
+  expect(
+    await refused(decide(PRIVACY, row, { measure: 'answered', outcome: 'upheld', stop })),
+  ).toBe('validation_failed');
+  const { decision } = await decide(PRIVACY, row, { measure: 'objection', stop });
+  expect(await stored()).toEqual({
+    muted: ['news', 'promotions', 'weekly_updates'],
+    tracking: null,
+  });
+  expect(decision?.undo_until).toBeNull();
+  const mail = (await mailsTo(site.database, anna.email)).at(-1);
+  expect(mail?.template).toBe('cases.decided');
+  expect(mail?.values['reasons']).toContain('geen mail met reclame of nieuws');
+  expect(mail?.values['reasons']).toContain('via welke partner');
+  expect(acts.at(-1)).toMatchObject({ act: 'data_objection', after: { proof: 'mail_link', stop } });
+  await send(request({ email: 'somebody@else.example' }));
+  const [other] = await claim(PRIVACY, 'data_requests');
+  if (!other) return expect.unreachable();
+  expect(await refused(decide(PRIVACY, other, { measure: 'objection', stop }))).toBe('not_found');
+});

@@ -11,6 +11,7 @@ import { afterMonths } from '../due.ts';
 import { discloseReads } from '../reads.ts';
 import { ASKED_AS } from './asked.ts';
 import { decideBirthDate } from './member/birth-date.ts';
+import { decideObjection } from './member/objection.ts';
 import { categoryOf } from './categories.ts';
 import { checkUnchanged } from './changed.ts';
 import { checkChoice, groundOf } from './check-choice.ts';
@@ -207,7 +208,9 @@ export async function decideAtDesk(desk: Desk, decision: Decision): Promise<Outc
     return { decision: await decideAppeal(desk, row, decision), approval: null };
   if (decision.measure === 'exported' || decision.measure === 'erasure')
     return { decision: await decideDataRequest(desk, row, decision), approval: null };
-  const { birth_date } = decision;
+  const { birth_date, stop } = decision;
+  if (stop)
+    return { decision: await decideObjection(desk, row, { ...decision, stop }), approval: null };
   if (birth_date) {
     const corrected = { ...decision, birth_date };
     return { decision: await decideBirthDate(desk, row, corrected), approval: null };

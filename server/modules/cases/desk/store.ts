@@ -3,6 +3,7 @@ import type { CaseOutcome } from '../../../../shared/site/complaints.ts';
 import { APPEAL_MONTHS } from '../../../../shared/site/complaints.ts';
 import { storedLocale } from '../../../../shared/locales.ts';
 import type { Ground, Measure, UnusedChoice } from '../../../../shared/operator/measures.ts';
+import type { Stoppable } from '../../../../shared/operator/objection.ts';
 import type { BirthDateProof } from '../../../../shared/operator/birth-date.ts';
 import { UNDO_SECONDS } from '../../../../shared/operator/queues.ts';
 import type { PHOTO_REASONS } from '../../../../shared/photos.ts';
@@ -40,6 +41,8 @@ export interface Decision {
   unused?: UnusedChoice | undefined;
   /** Of `rectified`: when the member was born, and how that was shown. */
   birth_date?: { date: string; proof: BirthDateProof } | undefined;
+  /** Of `objection`: what stops at once. */
+  stop?: readonly Stoppable[] | undefined;
   words?: string | undefined;
   note?: string | undefined;
 }
