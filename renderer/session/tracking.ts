@@ -1,16 +1,10 @@
-import { ARRIVAL_KEY, arrivalQuery, mayStoreArrival } from '../../shared/site/arrival.ts';
-
-interface Tracking {
-  network: string;
-  ref: string;
-  sub1: string;
-  sub2: string;
-  sub3: string;
-}
-interface Arrival {
-  tracking: Tracking | null;
-  invite: string | null;
-}
+import {
+  ARRIVAL_KEY,
+  arrivalOf,
+  arrivalQuery,
+  mayStoreArrival,
+  type Arrival,
+} from '../../shared/site/arrival.ts';
 
 /** Of this page: where nothing may be stored, it is forgotten with it. */
 let remembered = '';
@@ -34,19 +28,4 @@ export function rememberArrival(
 }
 
 /** Where this visit came from, as far as is known. */
-export function arrival(): Arrival {
-  const query = new URLSearchParams(remembered);
-  const value = (name: string) => query.get(name) ?? '';
-  return {
-    tracking: value('network')
-      ? {
-          network: value('network'),
-          ref: value('ref'),
-          sub1: value('sub1'),
-          sub2: value('sub2'),
-          sub3: value('sub3'),
-        }
-      : null,
-    invite: value('invite') || null,
-  };
-}
+export const arrival = (): Arrival => arrivalOf(new URLSearchParams(remembered));

@@ -25,6 +25,29 @@ export function arrivalQuery(query: Query): string {
   return isArrival ? carriedQuery(query) : '';
 }
 
+/** Where somebody comes from, as the sign-up sends it. */
+export interface Arrival {
+  tracking: Record<'network' | 'ref' | 'sub1' | 'sub2' | 'sub3', string> | null;
+  invite: string | null;
+}
+
+/** What a query made by `carriedQuery` says of where somebody comes from. */
+export function arrivalOf(query: Query): Arrival {
+  const value = (name: string) => query.get(name) ?? '';
+  return {
+    tracking: value('network')
+      ? {
+          network: value('network'),
+          ref: value('ref'),
+          sub1: value('sub1'),
+          sub2: value('sub2'),
+          sub3: value('sub3'),
+        }
+      : null,
+    invite: value('invite') || null,
+  };
+}
+
 /**
  * Whether a tab of a visitor from this country may store where they came from. Settings that a
  * device stored before this one existed lack it: then it may not.

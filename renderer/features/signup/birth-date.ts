@@ -1,6 +1,7 @@
 import { ageOn, COUNTRY_TIME_ZONES, dateInZone } from '../../../shared/account/age.ts';
+import { dateOf } from '../../../shared/account/signup-fields.ts';
 import { birthDateProblem } from '../../../shared/account/signup-rules.ts';
-import { dateOf, type Draft } from './draft.ts';
+import type { Draft } from './draft.ts';
 
 type DateParts = Pick<Draft, 'day' | 'month' | 'year'>;
 

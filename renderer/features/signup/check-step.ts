@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { dateOf } from '../../../shared/account/signup-fields.ts';
 import {
   birthDateProblem,
   emailProblem,
@@ -7,7 +8,7 @@ import {
   SIGNUP_MESSAGE_LENGTH,
 } from '../../../shared/account/signup-rules.ts';
 import { textLength } from '../../../shared/text.ts';
-import { dateOf, type Draft } from './draft.ts';
+import type { Draft } from './draft.ts';
 import type { Errors } from './step.ts';
 
 type Text = TFunction<'signup'>;

@@ -1,8 +1,6 @@
+import type { Wanted } from '../../../shared/account/signup-fields.ts';
 import { SIGNUP_STEPS } from '../../../shared/account/signup-rules.ts';
-import { GENDERS, type Gender, type SEXUALITIES } from '../../../shared/profile-choices.ts';
-
-export type Wanted = Gender | 'both';
-type Sexuality = (typeof SEXUALITIES)[number];
+import { GENDERS, type Gender } from '../../../shared/profile-choices.ts';
 
 export interface Draft {
   step: number;
@@ -90,19 +88,4 @@ export function deleteDraft(): void {
   } catch {
     // Nothing was stored then.
   }
-}
-
-/** `YYYY-MM-DD` of the three fields; of fields that make no date a text that is none either. */
-export function dateOf({ day, month, year }: Pick<Draft, 'day' | 'month' | 'year'>): string {
-  const part = (text: string, length: number) =>
-    /^\d+$/.test(text.trim()) ? text.trim().padStart(length, '0') : '';
-  return /^\d{4}$/.test(year.trim()) ? `${year.trim()}-${part(month, 2)}-${part(day, 2)}` : '';
-}
-
-/** What whom one desires is called, for the API. */
-export function sexualityOf(gender: Gender | null, wanted: Wanted | null): Sexuality | null {
-  if (gender === null || wanted === null) return null;
-  if (wanted === 'both') return 'bi';
-  if (wanted !== gender) return 'hetero';
-  return gender === 'male' ? 'gay' : 'lesbian';
 }

@@ -1,28 +1,15 @@
-import { useText } from '../../i18n/text.ts';
+import { AgreedLine } from '../../site/form/agreed-line.tsx';
 import { LocaleLink } from '../../ui/controls/locale-link.tsx';
 
-const PAGES = ['terms', 'privacy'] as const;
-type Page = (typeof PAGES)[number];
-
-/** States beside the button that making an account accepts the terms, without a checkbox. */
+/** The same with links of the app, which open beside what was filled in. */
 export function TermsLine() {
-  const t = useText('signup');
-  // `<terms>words</terms>` in the text is where a page is named.
-  const parts = t('terms').split(/<(terms|privacy)>(.*?)<\/\1>/);
   return (
-    <p className="small muted">
-      {parts.map((part, index) => {
-        if (index % 3 === 1) return null;
-        const page =
-          index % 3 === 2 ? PAGES.find((one): one is Page => one === parts[index - 1]) : undefined;
-        return page ? (
-          <LocaleLink key={index} to={`/pages/${page}`} target="_blank" className="link">
-            {part}
-          </LocaleLink>
-        ) : (
-          <span key={index}>{part}</span>
-        );
-      })}
-    </p>
+    <AgreedLine
+      link={(page, words) => (
+        <LocaleLink to={`/pages/${page}`} target="_blank" className="link">
+          {words}
+        </LocaleLink>
+      )}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { dateOf, sexualityOf } from '../../../shared/account/signup-fields.ts';
 import { COUNTRIES } from '../../../shared/profile-choices.ts';
 import type { Answer, Body } from '../../../shared/contract/calls.ts';
 import type { User } from '../../../shared/contract/profile.ts';
@@ -15,7 +16,7 @@ import { arrival } from '../../session/tracking.ts';
 import { useRequest } from '../../session/use-request.ts';
 import { useLocale, usePath } from '../../i18n/locale.ts';
 import { connectWorker } from '../../worker/host/client.ts';
-import { dateOf, deleteDraft, sexualityOf, type Draft } from './draft.ts';
+import { deleteDraft, type Draft } from './draft.ts';
 import type { Progress } from './progress.tsx';
 
 export type Found = Pick<Answer<'searchMembers'>, 'results' | 'numResults'>;

@@ -1,14 +1,12 @@
+import { WANTED, type Wanted } from '../../../../shared/account/signup-fields.ts';
 import { GENDERS, type Gender } from '../../../../shared/profile-choices.ts';
 import { useSettings } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
+import { Picks } from '../../../site/form/picks.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { FieldError } from '../../../ui/controls/field-error.tsx';
-import type { Wanted } from '../draft.ts';
-import { Picks } from '../picks.tsx';
 import styles from '../signup.module.css';
 import type { StepProps } from '../step.ts';
-
-const WANTED = ['female', 'male', 'both'] as const;
 
 /** Step 0: who one is and whom one looks for; stored with explicit consent only. */
 export function WhoStep({ draft, errors, change }: StepProps) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isCalendarDate } from '../../../shared/account/age.ts';
-import { dateOf, sexualityOf } from './draft.ts';
+import { isCalendarDate } from './age.ts';
+import { dateOf, sexualityOf } from './signup-fields.ts';
 
 test('R-245 three fields make a date, in whatever length they were typed', () => {
   expect(dateOf({ day: '3', month: '2', year: '1990' })).toBe('1990-02-03');

@@ -5,7 +5,10 @@ import { Icon } from '../../ui/art/icon.tsx';
 import { FieldError } from '../../ui/controls/field-error.tsx';
 import styles from './picks.module.css';
 
-/** One answer out of few, each as large as a thumb. `value` null when none is chosen. */
+/**
+ * One answer out of few, each as large as a thumb. `value` null when none is chosen; without `onChange`
+ * it is the form's.
+ */
 export function Picks<Value extends string>({
   legend,
   name,
@@ -18,7 +21,7 @@ export function Picks<Value extends string>({
   name: string;
   options: readonly { value: Value; label: string }[];
   value: Value | null;
-  onChange: (value: Value) => void;
+  onChange?: (value: Value) => void;
   error: string | undefined;
 }) {
   const below = useId();
@@ -32,8 +35,9 @@ export function Picks<Value extends string>({
               type="radio"
               name={name}
               value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
+              {...(onChange
+                ? { checked: option.value === value, onChange: () => onChange(option.value) }
+                : { defaultChecked: option.value === value })}
             />
             <span>{option.label}</span>
             <i aria-hidden="true">
