@@ -11,6 +11,7 @@ import type landerTransitions from '../../locales/nl/lander-transitionsvideoland
 import type landerVideo from '../../locales/nl/lander-video.json';
 import type landerTinderswipe from '../../locales/nl/lander-tinderswipe.json';
 import type landerWhoneedsstrings from '../../locales/nl/lander-whoneedsstrings.json';
+import type siteSignup from '../../locales/nl/site-signup.json';
 import type lockScreen from '../../locales/nl/lock-screen.json';
 import type operator from '../../locales/nl/operator.json';
 import type operatorMoney from '../../locales/nl/operator-money.json';
@@ -34,6 +35,7 @@ interface SiteTexts {
   'lander-video': typeof landerVideo;
   'lander-tinderswipe': typeof landerTinderswipe;
   'lander-whoneedsstrings': typeof landerWhoneedsstrings;
+  'site-signup': typeof siteSignup;
 }
 export type SiteNamespace = keyof SiteTexts;
 

@@ -13,6 +13,7 @@ import { MemberMessage } from './pages/member-lander/member-message.tsx';
 import { MemberPhoto } from './pages/member-lander/member-photo.tsx';
 import { IconsLander } from './pages/iconslanding/icons-lander.tsx';
 import { MapLander } from './pages/maplanding/map-lander.tsx';
+import { PlainSignupPage } from './pages/signup/plain-signup-page.tsx';
 import { PricingPage } from './pages/pricing/pricing-page.tsx';
 import { FaqPage } from './pages/text/faq-page.tsx';
 import { TextPage } from './pages/text/text-page.tsx';
@@ -53,6 +54,7 @@ export const SITE_PAGES: { readonly [Key in SitePageKey]?: SitePageEntry<Key> } 
     module: 'site/pages/complaints/complaints-page.tsx',
   },
   index: { Page: HomePage, module: 'site/pages/home/home-page.tsx' },
+  signup: { Page: PlainSignupPage, module: 'site/pages/signup/plain-signup-page.tsx' },
   pricing: { Page: PricingPage, module: 'site/pages/pricing/pricing-page.tsx' },
   'landers-adultonly': {
     Page: AdultonlyPage,

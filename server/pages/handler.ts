@@ -17,6 +17,7 @@ import { isSiteOnly, matchRoute } from '../../shared/site/routes.ts';
 import type { RouteMatch } from '../../shared/site/routes.ts';
 import type { BootData } from '../../shared/site/boot-data.ts';
 import type { SiteForm } from '../../shared/site/site-forms.ts';
+import { isAppsOwn } from '../../shared/site/plain-signup.ts';
 import { ownQuery, pageKey, withoutSlug } from '../../shared/site/site-pages.ts';
 import { mayVisitorsSearch } from '../../shared/discover/visitor-search.ts';
 import { readCookies } from '../http/caller/cookies.ts';
@@ -150,7 +151,7 @@ export function createPages(
         links: [...early, ...head.links],
         boot,
         firstPage,
-        withoutScript: withoutScript(visit.locale, services.settings.current()),
+        withoutScript: withoutScript(visit, entrance ? match : null, services.settings.current()),
       }),
       headers,
     );
@@ -255,7 +256,8 @@ export function createPages(
       );
     const settings = settingsFor(visit);
     let shown = found;
-    if (site && match && !visit.viewer && found.status === 200 && site.has(match)) {
+    const isRendered = match && site?.has(match) && !isAppsOwn(match, visit.url.searchParams);
+    if (site && isRendered && !visit.viewer && found.status === 200) {
       const offered = languagesOf(visit);
       const { found: isThere, data } = await dataFor(visit, match, offered.languages);
       if (isThere) {

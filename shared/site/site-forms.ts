@@ -1,4 +1,5 @@
 import type { ComplaintDoor } from './complaints.ts';
+import type { AgreedPage } from './legal-texts.ts';
 import type { CaseView } from '../contract/cases.ts';
 
 /** The name of the honeypot: nobody sees this field, and what fills it in is a robot. */
@@ -76,5 +77,17 @@ export interface LoginForm extends FormAnswer {
   page: 'login';
 }
 
+/** The sign-up of somebody without JavaScript (decision 097). */
+export interface SignupForm extends FormAnswer {
+  page: 'signup';
+  /** `closed` where nobody may sign up who was not invited, or not by a partner; `sent` afterwards. */
+  stage: 'ask' | 'closed' | 'sent';
+  token: string;
+  /** The towns to live in, by their countries, the visitor's first. */
+  towns: readonly { country: string; names: readonly string[] }[];
+  /** The versions of the texts that the form links to. */
+  versions: Partial<Record<AgreedPage, string>>;
+}
+
 /** What the server adds to a page with a form that works without JavaScript. */
-export type SiteForm = ComplaintsForm | WithdrawalForm | LoginForm;
+export type SiteForm = ComplaintsForm | WithdrawalForm | LoginForm | SignupForm;

@@ -13,6 +13,7 @@ export type SitePageKey =
   | 'lang-config'
   | 'login'
   | 'pricing'
+  | 'signup'
   | 'members-id-landing'
   | 'members-id-landing2'
   | 'members-id-landing3'
@@ -84,6 +85,7 @@ const OWN_QUERY: Partial<Record<string, readonly string[]>> = {
   login: ['next'],
   pricing: ['country'],
   'pages-return-policy': ['version', 'withdraw'],
+  signup: ['plain', 'sent', 'wanted', 'next'],
 };
 const OF_TEXTS = ['version'] as const;
 

@@ -4,6 +4,7 @@ import type { FormVisit } from './form-page.ts';
 /** Whether a form says something of somebody: a case, an order. */
 export function isPersonalForm(form: SiteForm): boolean {
   if (form.page === 'login') return true;
+  if (form.page === 'signup') return false;
   return form.page === 'complaints' ? form.found !== null : form.link !== null;
 }
 

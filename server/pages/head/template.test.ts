@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { LOCALES } from '../../../shared/locales.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import { matchRoute } from '../../../shared/site/routes.ts';
 import { parseTemplate } from './template.ts';
 import { withoutScript } from './without-script.ts';
 
@@ -46,6 +49,17 @@ test('what is no document is refused', () => {
   expect(() => parseTemplate('hello')).toThrow(/no html and head/);
 });
 
+const SITE = {
+  name: 'Gloed',
+  support_email: 'hulp@example.org',
+  support_phone: '+31 20 $& <b>',
+};
+const visitOf = (locale: Locale, path: string) => ({
+  locale,
+  viewer: null,
+  url: new URL(`https://vonk.example/${path}`),
+});
+
 test.each([
   ['de', 'Diese Seite von Gloed braucht JavaScript', '/de/login'],
   ['pl', 'Ta strona serwisu Gloed wymaga JavaScriptu', '/pl/login'],
@@ -60,15 +74,51 @@ test.each([
     metas: [],
     links: [],
     boot: null,
-    withoutScript: withoutScript(locale, {
-      name: 'Gloed',
-      support_email: 'hulp@example.org',
-      support_phone: '+31 20 $& <b>',
-    }),
+    withoutScript: withoutScript(visitOf(locale, '/chats'), null, SITE),
   });
   expect(html).toContain(words);
   expect(html).toContain(`href="${login}"`);
   expect(html).toContain('href="mailto:hulp@example.org"');
   expect(html).toContain('>+31 20 $&amp; &lt;b&gt;</a>');
   expect(html).not.toContain('Vonk');
+});
+
+test.each([
+  ['/activate/done', 'Je account is actief'],
+  ['/activate/error', 'Activeren is niet gelukt'],
+] as const)(
+  'R-183 R-449 at %s who has no JavaScript reads how it went, and that what comes next needs it',
+  (path, title) => {
+    const { render } = parseTemplate(
+      '<html><head></head><body><noscript>x</noscript></body></html>',
+    );
+    const of = (locale: Locale) =>
+      render({
+        ...head,
+        withoutScript: withoutScript(visitOf(locale, path), matchRoute(path), SITE),
+      });
+    const html = of('nl');
+    expect(html).toContain(`<h1 class="page-title">${title}</h1>`);
+    expect(html).toContain('werkt alleen met JavaScript. Zet het aan voordat je inlogt. <a');
+    expect(html).toContain('href="/nl/login"');
+    expect(html).toContain('mailto:hulp@example.org');
+    const others = LOCALES.filter((locale) => !locale.startsWith('nl'));
+    for (const locale of others) {
+      expect(of(locale)).not.toContain(title);
+      expect(of(locale)).toContain('JavaScript');
+    }
+  },
+);
+
+test('R-079 a page to join on has less to read without JavaScript than before: one way, which is taken at once', () => {
+  const shell = '<html><head></head><body><noscript>x</noscript></body></html>';
+  const made = (path: string) =>
+    parseTemplate(shell).render({
+      ...head,
+      withoutScript: withoutScript(visitOf('nl', path), matchRoute(path), SITE),
+    });
+  const html = made('/signup');
+  expect(html).toContain('content="0; url=/nl/signup?plain=1"');
+  expect(html).toContain('href="/nl/signup?plain=1">Word lid zonder JavaScript</a>');
+  expect(html.length).toBeLessThan(made('/chats').length);
 });

@@ -20,11 +20,18 @@ export interface FirstPage {
   script: string;
 }
 
-interface WithoutScript {
+interface Link {
+  href: string;
   text: string;
-  login: { href: string; text: string };
-  help: string;
-  contacts: readonly { href: string; text: string }[];
+}
+
+export interface WithoutScript {
+  /** The page that the browser goes to at once; its link is for one that does not. */
+  leadsTo?: string;
+  title?: string;
+  text?: string;
+  link: Link;
+  help?: { text: string; contacts: readonly Link[] };
 }
 
 interface Template {
@@ -60,15 +67,28 @@ const ROOT = /<div id="root">/;
 const BODY_END = /<\/body>/i;
 const BOOT = /<script[^>]*\bid="vonk-boot"[^>]*>[^<]*<\/script>\s*/i;
 
-const linkTo = ({ href, text }: { href: string; text: string }): string =>
+const linkTo = ({ href, text }: Link): string =>
   `<a class="link"${attributesOf({ href })}>${escapeHtml(text)}</a>`;
 
 const scriptOf = ({ script }: FirstPage): string =>
   `<script${attributesOf({ type: 'module', src: script, fetchpriority: 'high' })} async></script>`;
 
-const noscript = ({ text, login, help, contacts }: WithoutScript): string =>
-  `<noscript><p class="wrap">${escapeHtml(text)} ${linkTo(login)}</p>` +
-  `<p class="wrap">${[escapeHtml(help), ...contacts.map(linkTo)].join(' ')}</p></noscript>`;
+const paragraph = (...parts: readonly string[]): string =>
+  `<p>${parts.filter(Boolean).join(' ')}</p>`;
+
+const noscript = ({ title, text = '', link, help }: WithoutScript): string =>
+  [
+    '<noscript><div class="wrap shell-words">',
+    title === undefined ? '' : `<h1 class="page-title">${escapeHtml(title)}</h1>`,
+    paragraph(escapeHtml(text), linkTo(link)),
+    help ? paragraph(escapeHtml(help.text), ...help.contacts.map(linkTo)) : '',
+    '</div></noscript>',
+  ].join('');
+
+const refresh = ({ leadsTo }: WithoutScript): string =>
+  leadsTo === undefined
+    ? ''
+    : `<noscript><meta${attributesOf({ 'http-equiv': 'refresh', content: `0; url=${leadsTo}` })}></noscript>`;
 
 /** Splits the shell where an answer differs. @throws Error when it lacks `html` or `head`. */
 export function parseTemplate(html: string): Template {
@@ -94,6 +114,7 @@ export function parseTemplate(html: string): Template {
         `<title>${escapeHtml(title)}</title>`,
         ...metas.map((meta) => `<meta${attributesOf(meta)}>`),
         ...links.map((link) => `<link${attributesOf(link)}>`),
+        withoutScript ? refresh(withoutScript) : '',
         `<script type="application/json" id="vonk-boot">${boot === null ? '' : embedded(boot)}</script>`,
         // By functions: a text may hold what a replacement would read as a reference.
         after

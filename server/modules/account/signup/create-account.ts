@@ -14,7 +14,7 @@ import { mailActivation } from './mails.ts';
  * Makes an account that is not confirmed, with a disabled profile, the texts that it agrees to, the
  * credits of sign-up and a queued activation mail.
  * @returns the id of the member.
- * @throws a unique violation when the address was taken at the same moment; Refusal
+ * @throws a unique violation when the address or the id was taken at the same moment; Refusal
  *   `too_many_requests` for an address that was mailed too often.
  */
 export async function createAccount(
@@ -25,9 +25,15 @@ export async function createAccount(
     credits,
     texts,
     at,
-  }: { passwordHash: string; credits: number; texts: readonly AgreedText[]; at: Date },
+    memberId = newId(at.getTime()),
+  }: {
+    passwordHash: string;
+    credits: number;
+    texts: readonly AgreedText[];
+    at: Date;
+    memberId?: string;
+  },
 ): Promise<string> {
-  const memberId = newId(at.getTime());
   const { home, language } = form;
   await transaction.insert(members).values({
     id: memberId,

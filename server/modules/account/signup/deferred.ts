@@ -3,8 +3,9 @@ import { calls } from '../../../../shared/contract/calls.ts';
 import { AGREED_PAGES } from '../../../../shared/site/legal-texts.ts';
 import { LOCALES } from '../../../../shared/locales.ts';
 import type { Database, Transaction } from '../../../database/connection.ts';
-import { claimKey } from '../../../http/guards/idempotency.ts';
+import { claimKey, storedAnswer } from '../../../http/guards/idempotency.ts';
 import { Refusal } from '../../../http/route.ts';
+import type { Claim } from '../../../http/route.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';
 import { isBarred, mailBarred } from '../barred/addresses.ts';
@@ -68,6 +69,18 @@ async function mailOwner(
   );
 }
 
+/** Whether a sign-up with this key and these words made the account. */
+async function isRepeated(transaction: Transaction, claim: Claim | null): Promise<boolean> {
+  if (!claim) return false;
+  return storedAnswer(transaction, claim).then(
+    (stored) => stored !== null,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
+}
+
 /** Makes the account of a stored sign-up, or mails the owner of that address or of a barred one. */
 export const signupJobs: Readonly<Record<string, JobHandler>> = {
   [SIGN_UP_JOB]: {
@@ -78,7 +91,19 @@ export const signupJobs: Readonly<Record<string, JobHandler>> = {
       const owner = await accountOf(transaction, form.email, now);
       // Tried again after the job that erases it.
       if (owner?.state === 'erased') throw new Refusal('busy');
-      if (owner) return mailOwner(transaction, owner, at);
+      const claimOf = (memberId: string): Claim | null =>
+        claim && {
+          memberId,
+          key: claim.key,
+          call: 'signUp',
+          bodyHash: Buffer.from(claim.bodyHash, 'hex'),
+          now: at,
+        };
+      if (owner) {
+        // Sent twice: the first made this account and mailed its link.
+        if (await isRepeated(transaction, claimOf(owner.memberId))) return;
+        return mailOwner(transaction, owner, at);
+      }
       const place = { database: transaction, services };
       if (await isBarred(place, form.email))
         return mailBarred(place, { email: form.email, locale: form.language, at });
@@ -88,14 +113,8 @@ export const signupJobs: Readonly<Record<string, JobHandler>> = {
         texts,
         at,
       });
-      if (claim)
-        await claimKey(transaction, {
-          memberId,
-          key: claim.key,
-          call: 'signUp',
-          bodyHash: Buffer.from(claim.bodyHash, 'hex'),
-          now: at,
-        });
+      const made = claimOf(memberId);
+      if (made) await claimKey(transaction, made);
     },
   },
 };

@@ -92,10 +92,18 @@ function homeOf(
   };
 }
 
-/** Checks the whole form. @throws Refusal `validation_failed` naming every wrong field. */
-export function checkForm(body: SignUpBody, visit: Visit): CheckedForm {
+/**
+ * Checks the whole form.
+ * @param known problems that are named with those that are found here.
+ * @throws Refusal `validation_failed` naming every wrong field.
+ */
+export function checkForm(
+  body: SignUpBody,
+  visit: Visit,
+  known: Readonly<Record<string, string>> = {},
+): CheckedForm {
   const { settings, now } = visit;
-  const fields: Record<string, string> = {};
+  const fields: Record<string, string> = { ...known };
   const note = (field: string, problem: string | null) => {
     if (problem !== null) fields[field] = problem;
   };

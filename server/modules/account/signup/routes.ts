@@ -4,11 +4,10 @@ import { route } from '../../../http/route.ts';
 import type { Limit, Route } from '../../../http/route.ts';
 import { activate, getActivation, sendActivation } from './activation.ts';
 import { checkEmail } from './check-email.ts';
-import { signUp } from './sign-up.ts';
+import { joining, signUp } from './sign-up.ts';
 
 /** Slows guessing which addresses have an account. */
 const checking: Limit = { points: 30, seconds: 60, per: 'network' };
-const joining: Limit = { points: 60, seconds: 600, per: 'network' };
 const asking: Limit = { points: 20, seconds: 600, per: 'member' };
 const looking: Limit = { points: 240, seconds: 60, per: 'member' };
 const following: Limit = { points: 60, seconds: 60, per: 'network' };
