@@ -10,6 +10,7 @@ import { startTestServer } from '../../../../tests/support/test-server.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
+import { queueArchiveMail } from '../leaving/archive-link.ts';
 import { mailChangeJobs } from './mail-change.ts';
 import { noLimits } from '../../../http/guards/limits.ts';
 
@@ -177,6 +178,20 @@ test('R-084 R-104 the link to the new address makes it the account’s; the old 
   // The same link again finds it done.
   site.services.clock.advance(HOUR);
   expect((await ask(site.app, 'confirmMailChange', { body: { token } })).status).toBe(200);
+});
+
+test('R-104 a link to the archive that lies in the old mailbox opens nothing once the address changed', async () => {
+  const account = { id: member.memberId, email: member.email, language: 'nl' };
+  await queueArchiveMail(site.database, account, site.services.clock.now());
+  const archive = await tokenMailedTo(site.database, member.email, 'leaving.archive');
+  const open = async () =>
+    (await ask(site.app, 'exportByLink', { query: { token: archive } })).status;
+  expect(await open()).toBe(200);
+  const email = 'nieuw.adres@vonk.example';
+  await site.call(member, 'requestMailChange', { email, password: TEST_PASSWORD });
+  const token = await tokenMailedTo(site.database, email, 'access.mail_change');
+  expect((await ask(site.app, 'confirmMailChange', { body: { token } })).status).toBe(200);
+  expect(await open()).toBe(404);
 });
 
 test('R-084 a wrong, an older and an old link change nothing', async () => {

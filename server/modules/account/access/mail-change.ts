@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { LOCALES, localisedPath, storedLocale } from '../../../../shared/locales.ts';
 import { emailProblem } from '../../../../shared/account/signup-rules.ts';
 import { z } from 'zod';
@@ -175,14 +175,14 @@ export async function confirmMailChange(
     if (errorCodes(error).includes('23505')) throw refuseTaken();
     throw error;
   }
-  // Links mailed to the old address end.
+  // Links mailed to the old address end: they lead into the account, or give all that is in it.
   await database
     .update(mailTokens)
     .set({ expires_at: now })
     .where(
       and(
         eq(mailTokens.member_id, account.id),
-        eq(mailTokens.purpose, 'password_reset'),
+        inArray(mailTokens.purpose, ['password_reset', 'export']),
         isNull(mailTokens.used_at),
       ),
     );
