@@ -7,6 +7,7 @@ import { cases } from '../../database/schema/cases.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Limit, Viewer } from '../../http/route.ts';
+import { lockMessage } from '../chats/lock.ts';
 import { appealedCase } from './appeal.ts';
 import { dueOf, priorityOf, queueOf } from './due.ts';
 import { copyEvidence, profileInAddress } from './evidence.ts';
@@ -61,6 +62,7 @@ export async function complain(
     input.kind === 'appeal' ? await appealedCase(database, input, { memberId, now }) : null;
   const profile = input.profile ?? profileInAddress(input.url);
   const message = input.message ?? null;
+  if (message !== null && viewer) await lockMessage(database, message, viewer.profileId);
   const isNotice = doorOf(input.kind) === 'notice';
   const facts = {
     // A request about one's data is more than a complaint (GDPR, articles 15 to 21).

@@ -36,3 +36,18 @@ export async function lockOwnConversation(
   const found = await lockConversation(database, conversation, profile);
   if (!found || found.blocked) throw new Refusal('conversation_not_found');
 }
+
+const selectPlace = statement<{ conversation: string }>(
+  'place_of_message',
+  'select conversation_id as conversation from messages where id = $1::uuid',
+);
+
+/** Locks the conversation of a message, if there is one of this profile: it is not undone meanwhile. */
+export async function lockMessage(
+  database: Queryable,
+  message: string,
+  profile: string,
+): Promise<void> {
+  const [place] = await selectPlace(database, [message]);
+  if (place) await lockConversation(database, place.conversation, profile);
+}

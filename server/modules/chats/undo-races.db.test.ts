@@ -87,6 +87,42 @@ describe('at the same moment', () => {
     expect(outcomes.size).toBeGreaterThan(0);
   });
 
+  test('reported or taken back: one of the two, and what was taken back is nowhere', async () => {
+    await site.send(bert, anna, 'Hoi');
+    for (let round = 0; round < 8; round++) {
+      const id = await send();
+      const words = {
+        text: 'Dit mag van geen enkele wet in dit land gezegd worden.',
+        name: 'Bert',
+        email: bert.email,
+        good_faith: true,
+      };
+      const both = [
+        () =>
+          round < 4
+            ? ask(site.app, 'report', {
+                cookie: bert.cookie,
+                body: { message: id, kind: 'harassment' },
+              })
+            : ask(site.app, 'complain', {
+                cookie: bert.cookie,
+                body: { ...words, id: newId(), kind: 'illegal_content', message: id },
+              }),
+        () =>
+          ask(site.app, 'undoMessage', {
+            cookie: anna.cookie,
+            body: { conversation: place(), profile: bert.profileId, message: id },
+          }),
+      ];
+      await Promise.all((round % 2 ? both : both.toReversed()).map((act) => act()));
+      const { rows } = await site.database.execute<{ undone: boolean; copied: boolean }>(sql`
+        select undone, exists (select from case_evidence where text = ${SECRET}) or exists (select from report_quotes where text = ${SECRET}) as copied
+        from messages where id = ${id}`);
+      expect(rows[0]?.undone).not.toBe(rows[0]?.copied);
+      await site.database.execute(sql`truncate reports, cases cascade`);
+    }
+  });
+
   test('ten times taken back is once, and it is paid back once', async () => {
     await site.send(bert, anna, 'Hoi');
     const id = await send();

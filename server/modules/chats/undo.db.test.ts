@@ -281,6 +281,20 @@ describe('a message that stays', () => {
       'message_seen',
       (id) => site.call(bert, 'report', { message: id, kind: 'harassment' }),
     ],
+    [
+      'was noticed by its receiver',
+      'message_seen',
+      (id) =>
+        site.call(bert, 'complain', {
+          id: newId(),
+          kind: 'illegal_content',
+          text: 'Dit mag van geen enkele wet in dit land gezegd worden.',
+          name: 'Bert',
+          email: bert.email,
+          message: id,
+          good_faith: true,
+        }),
+    ],
     ['is too old', 'undo_too_late', async () => site.services.clock.advance(UNDO_SENT_MS + 1)],
   ])('%s', async (_, code, happen) => {
     await site.send(bert, anna, 'Hoi');
@@ -289,6 +303,13 @@ describe('a message that stays', () => {
     expect(await refused(id)).toBe(code);
     expect((await shown(bert)).some((message) => message.text === SECRET)).toBe(true);
     expect((await ledger(anna)).map(({ cause }) => cause)).toEqual(['message']);
+  });
+
+  test('stands before one that was reported, and may be copied with it', async () => {
+    await site.send(bert, anna, 'Hoi');
+    const [before, last] = [await send(), await send()];
+    await site.call(bert, 'report', { message: last, kind: 'harassment', context: true });
+    expect(await refused(before)).toBe('message_seen');
   });
 
   test('is another’s, or went with a conversation that was blocked', async () => {

@@ -33,7 +33,7 @@ interface Target {
   sender: string;
   sent_at: string;
   undone: boolean;
-  /** The other read it, answered it, reacted to it or reported it. */
+  /** The other read it, answered it, reacted to it, or reported it or one after it. */
   seen: boolean;
   /** This is the only message left in the conversation, and neither side ever deleted any. */
   only: boolean;
@@ -53,7 +53,8 @@ const selectTarget = statement<Target>(
     message.read_at is not null or message.heard_at is not null or theirs.read_position >= message.position
       or exists (select from reactions given where given.message_id = message.id and given.profile_id = theirs.profile_id)
       or exists (select from messages answer where answer.conversation_id = $1::uuid and answer.reply_to = message.id and answer.sender_profile = theirs.profile_id)
-      or exists (select from reports report where report.message = message.id) as seen,
+      or exists (select from cases told join messages about on about.id = told.message
+        where told.member_id = account.id and about.conversation_id = $1::uuid and about.position >= message.position) as seen,
     mine.deleted_position = 0 and theirs.deleted_position = 0
       and not exists (select from messages left_over where left_over.conversation_id = $1::uuid and left_over.id <> message.id and not left_over.undone) as only
   from messages message join conversations conversation on conversation.id = message.conversation_id

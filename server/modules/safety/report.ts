@@ -9,6 +9,7 @@ import { hashFilesLater } from '../cases/file-hash.ts';
 import type { OpeningRequest } from '../cases/mails.ts';
 import { openReportCase } from '../cases/report-case.ts';
 import { historyCutoff } from '../chats/first-position.ts';
+import { lockMessage } from '../chats/lock.ts';
 import { queueMail } from '../notify/mail/queue.ts';
 import { publicRankSql, seesPhoto } from '../photos/rights.ts';
 import { blockedSql, reachableSql } from '../profiles/visibility.ts';
@@ -93,6 +94,7 @@ export async function report(
   input: ReportInput,
 ): Promise<{ number: number }> {
   const { database, now } = request;
+  if (input.message) await lockMessage(database, input.message, viewer.profileId);
   const find = input.message ? selectMessage : input.photo ? selectPhoto : selectProfile;
   const [reported] = await find(database, [
     viewer.profileId,
