@@ -253,6 +253,25 @@ test('a withdrawal that is begun too late is a request that somebody looks at, o
   expect(decision.text).toContain('veertien dagen');
 });
 
+test('R-090 what is asked after three mails of an hour is not lost: a request stands with its time', async () => {
+  const member = await site.member();
+  const runner = createJobRunner(site.services, withdrawalLinkJobs);
+  const bought: PaidPurchase[] = [];
+  for (let order = 0; order < 4; order++) bought.push(await createPaidPurchase(site, member));
+  const begin = async (one: PaidPurchase) => {
+    const number = Number(await orderOf(one));
+    const now = site.services.clock.now();
+    await beginWithdrawal(site.database, { number, email: member.email, locale: 'nl', now });
+    await runner.runDueJobs();
+  };
+  for (const one of bought) await begin(one);
+  // The first one has its link already.
+  await begin(bought[0] ?? expect.unreachable());
+  expect(await site.database.select().from(cases)).toMatchObject([
+    { kind: 'refund', purchase: bought[3]?.purchase, source: 'anyone', email: member.email },
+  ]);
+});
+
 describe('an order that somebody else asks about', () => {
   const otherOpens = async (bought: PaidPurchase, complaint?: number) => {
     const order = await orderOf(bought);

@@ -12,6 +12,7 @@ import { Refusal } from '../../../http/route.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';
 import { queueLimitedMail } from '../../notify/mail/queue.ts';
+import type { QueuedMail } from '../../notify/mail/queue.ts';
 import { writtenInstant } from '../purchases/written.ts';
 import type { PurchaseRow } from '../purchases/rows.ts';
 import { insertRefundCase } from '../../cases/refund-case.ts';
@@ -80,6 +81,28 @@ async function isLeft(database: Transaction, { id }: Pick<PurchaseRow, 'id'>): P
   return payment !== undefined && (await leftOf(database, payment)) > 0;
 }
 
+/** Whether an earlier link of an order can still be followed. */
+const hasLink = async (
+  database: Transaction,
+  { id }: Pick<PurchaseRow, 'id'>,
+  at: Date,
+): Promise<boolean> =>
+  (await database.$count(
+    withdrawalLinks,
+    and(eq(withdrawalLinks.purchase_id, id), gt(withdrawalLinks.expires_at, at)),
+  )) > 0;
+
+/** @returns false for an address that had its mails of this hour: the caller learns nothing. */
+async function mailOnce(database: Transaction, mail: QueuedMail): Promise<boolean> {
+  try {
+    await queueLimitedMail(database, mail);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
 /** Mails the link to confirm a withdrawal, or why there is nothing to withdraw from. */
 export const withdrawalLinkJobs: Readonly<Record<string, JobHandler>> = {
   [BEGIN_WITHDRAWAL_JOB]: {
@@ -94,41 +117,37 @@ export const withdrawalLinkJobs: Readonly<Record<string, JobHandler>> = {
       const isOpen =
         (await withdrawable(transaction, purchase, services.settings.current(), at)) !== null;
       const token = randomBytes(32).toString('base64url');
-      try {
-        await queueLimitedMail(transaction, {
-          memberId: purchase.member_id,
-          to: email,
-          template: isOpen ? 'money.withdrawal_link' : 'money.withdrawal_none',
-          locale,
-          values: {
-            number: purchase.number,
-            when: writtenInstant(locale, at, purchase.country),
-            support: services.settings.current().support_email,
-            ...(isOpen
-              ? { path: localisedPath(locale, `/pages/return-policy?withdraw=${token}#withdraw`) }
-              : {}),
-          },
-          at,
-        });
-      } catch (error) {
-        // An address that had its mails of this hour gets no more, and the caller learns nothing.
-        if (error instanceof Refusal) return;
-        throw error;
-      }
-      // Beyond the rule an operator decides, where anything is left to refund.
-      if (!isOpen && (await isLeft(transaction, purchase)))
-        await insertRefundCase(transaction, {
-          purchase: { id: purchase.id, country: purchase.country, locale },
-          source: 'anyone',
-          asker: { member: purchase.member_id, email },
-          now: at,
-        });
-      if (isOpen)
+      const isMailed = await mailOnce(transaction, {
+        memberId: purchase.member_id,
+        to: email,
+        template: isOpen ? 'money.withdrawal_link' : 'money.withdrawal_none',
+        locale,
+        values: {
+          number: purchase.number,
+          when: writtenInstant(locale, at, purchase.country),
+          support: services.settings.current().support_email,
+          ...(isOpen
+            ? { path: localisedPath(locale, `/pages/return-policy?withdraw=${token}#withdraw`) }
+            : {}),
+        },
+        at,
+      });
+      if (isOpen && isMailed)
         await transaction.insert(withdrawalLinks).values({
           token_hash: hashOf(token),
           purchase_id: purchase.id,
           created_at: at,
           expires_at: new Date(at.getTime() + LINK_DAYS * DAY_MS),
+        });
+      else if (
+        isOpen ? !(await hasLink(transaction, purchase, at)) : await isLeft(transaction, purchase)
+      )
+        // Beyond the rule an operator decides; within it, where no link went out, by its time.
+        await insertRefundCase(transaction, {
+          purchase: { id: purchase.id, country: purchase.country, locale },
+          source: 'anyone',
+          asker: { member: purchase.member_id, email },
+          now: at,
         });
     },
   },
