@@ -178,6 +178,17 @@ test('an account that is blocked after the signature, or whose payer is lost, is
   expect(logged.join('')).toContain('a sealed payer could not be opened');
 });
 
+test('a signed debit of an account that was closed since is not collected', async () => {
+  const payment = await signTestDebit(site, member);
+  await site.database.execute(
+    sql`update members set status = 'deleted', closed_at = now() where id = ${member.memberId}`,
+  );
+  await toCollection(payment);
+  await runJobs();
+  expect(provider.calls.create).toBe(0);
+  expect(await paymentOf(payment)).toMatchObject({ status: 'cancelled', provider_id: null });
+});
+
 test('R-032 once the one payment is final, provider and database forget the payer', async () => {
   const payment = await signAndCollect();
   await settleAs(payment, { status: 'pending' });

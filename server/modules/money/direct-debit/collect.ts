@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { FailureReason } from '../../../../shared/money/payment-failures.ts';
 import { idSchema } from '../../../../shared/contract/fields.ts';
 import { directDebits } from '../../../database/schema/direct-debits.ts';
+import { members } from '../../../database/schema/members.ts';
 import { payments, purchases } from '../../../database/schema/purchases.ts';
 import { inAnnouncedTransaction } from '../../../live/announce.ts';
 import type { ExternalJob, JobResult } from '../../../jobs/external.ts';
@@ -53,10 +54,12 @@ async function reasonToStop(
   debit: DebitRow,
 ): Promise<'order_over' | 'refused' | null> {
   const [order] = await database
-    .select({ status: purchases.status })
+    .select({ status: purchases.status, closed: members.closed_at })
     .from(purchases)
+    .innerJoin(members, eq(members.id, purchases.member_id))
     .where(eq(purchases.id, payment.purchase_id));
-  if (order?.status !== 'open') return 'order_over';
+  // Nobody could use what a closed account is debited for.
+  if (order?.status !== 'open' || order.closed !== null) return 'order_over';
   const account = { iban: debit.iban_hmac, phone: debit.phone_hmac };
   const isRefused =
     payment.provider !== provider.name ||

@@ -10,6 +10,7 @@ import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { payments, purchases } from '../../../database/schema/purchases.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
+import { members } from '../../../database/schema/members.ts';
 import { leavingJobs } from '../../account/leaving/jobs.ts';
 import { settle } from './settle.ts';
 
@@ -64,6 +65,28 @@ test('R-310 R-354 money that comes after the account was erased goes back, and n
   const [row] = await site.database.select().from(purchases).where(eq(purchases.id, purchase));
   expect(row).toMatchObject({ status: 'lapsed', credited_at: null });
   expect(await left(anna)).toEqual([{ changes: 0, mails: 0, premium: false }]);
+  expect(await desk.broken()).toEqual([]);
+});
+
+test('R-354 money that comes after the account was closed goes back, since nobody could use its credits', async () => {
+  const anna = await desk.buyer();
+  const { id, purchase } = await desk.order(anna);
+  await site.database
+    .update(members)
+    .set({ status: 'deleted', closed_at: site.services.clock.now() })
+    .where(eq(members.id, anna.memberId));
+  providerOf(site).move(id, 'paid');
+  await settle(site.services, id, 'webhook');
+  expect(await site.balance(anna)).toMatchObject({ credits: 0, ledger: 0 });
+  expect(await desk.problem('late', id)).toBeDefined();
+  await desk.runJobs();
+  providerOf(site).finishRefunds(id, 'done');
+  await settle(site.services, id, 'poll');
+  expect((await desk.run('show', id)).text).toContain(
+    '(late) of 1250 EUR and 0 credits is refunded',
+  );
+  const [row] = await site.database.select().from(purchases).where(eq(purchases.id, purchase));
+  expect(row).toMatchObject({ credited_at: null });
   expect(await desk.broken()).toEqual([]);
 });
 

@@ -27,17 +27,17 @@ import { announcePayment } from './view.ts';
 /** After so long without a trace at the provider a payment was never begun. */
 const NEVER_BEGUN_MS = 2 * 60_000;
 
-/** Whether the account is erased; none is erased between this and the commit. */
+/** Whether the account is closed or erased; none becomes so between this and the commit. */
 async function isWithoutAccount(
   transaction: Transaction,
   { member_id: id }: PaymentRow,
 ): Promise<boolean> {
-  await transaction
-    .select({ id: members.id })
+  const [member] = await transaction
+    .select({ closed: members.closed_at })
     .from(members)
     .where(eq(members.id, id))
     .for('no key update');
-  return isErased(transaction, id);
+  return (member?.closed ?? null) !== null || isErased(transaction, id);
 }
 
 /** What is stored of the payer: nothing that could be debited again. */
@@ -53,7 +53,10 @@ function payerOf(services: Services, { payer }: ProviderPayment): PaymentRow['pa
   };
 }
 
-/** Money of a purchase that was paid before, or of an erased account, is refunded automatically. */
+/**
+ * Money of a purchase that was paid before, or of an account that is closed or erased, is refunded
+ * automatically.
+ */
 async function sendBack(
   { transaction, payment, purchase, found, now }: Settling,
   kind: 'duplicate' | 'late',
