@@ -194,6 +194,21 @@ test('a server that asks to wait is not asked before', async () => {
   expect((open[1]?.at ?? 0) - (open[0]?.at ?? 0)).toBeGreaterThanOrEqual(1_950);
 });
 
+test("the page of a Wi-Fi's login is no connection: it is asked with growing waits", async () => {
+  answer = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(`<html>Log in</html>\n\n${change(11)}`);
+  };
+  begin();
+  await until(() => open.length === 4);
+  const gaps = open.slice(1).map(({ at }, index) => at - (open[index]?.at ?? 0));
+  expect(gaps[1]).toBeGreaterThanOrEqual(990);
+  expect(gaps[2]).toBeGreaterThanOrEqual(1_990);
+  expect(new Set(reported.reached)).toEqual(new Set([false]));
+  expect(reported).toMatchObject({ sessionsLost: 0, troubles: 0 });
+  expect(applied).toEqual([]);
+});
+
 test('a server that says goodbye is asked again soon, and `wake` asks at once', async () => {
   begin();
   await until(() => open.length === 1);

@@ -124,7 +124,10 @@ export function createStream(context: StreamContext): Stream {
     try {
       const response = await context.openEvents(cursor, connection.signal);
       if (!response.ok || !response.body) return await refused(response);
-      context.onReached(true);
+      // A Wi-Fi that wants a login answers with its page.
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+      context.onReached(isStream === true);
+      if (!isStream) throw new ConnectionEnded();
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       const parse = createEventParser();
       for (;;) {
