@@ -7,6 +7,9 @@ import { setAsideDamaged } from '../store/damaged.ts';
 import { isClosed } from '../store/storage.ts';
 
 const LANES_AT_ONCE = 4;
+/** More than any wait of an entry: one that seems longer is a clock that was set back. */
+const LONGEST_WAIT_MS = 60_000;
+const LONGEST_ASKED_MS = 24 * 60 * 60_000;
 
 export interface OutboxContext {
   db: LocalDatabase;
@@ -83,7 +86,9 @@ export function createOutbox(context: OutboxContext): Outbox {
           // oxlint-disable-next-line typescript/no-unnecessary-condition -- another call asks so while this one waits
           if (stopped || running.size >= LANES_AT_ONCE) break;
           const wait = entry.not_before - context.now();
-          if (wait > 0) next = Math.min(next, wait);
+          const isAsked = asked.has(entry.number as number);
+          if (wait > 0 && wait <= (isAsked ? LONGEST_ASKED_MS : LONGEST_WAIT_MS))
+            next = Math.min(next, wait);
           else void send(entry);
         }
         // oxlint-disable-next-line typescript/no-unnecessary-condition -- another call asks so while this one waits
