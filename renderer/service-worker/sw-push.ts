@@ -1,6 +1,7 @@
 import { SHARE_PATH } from '../../shared/site/installed-app.ts';
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   precacheAndRoute,
@@ -14,6 +15,7 @@ import { forgetRefused } from './forget-refused.ts';
 import { chunksToStore, languageOfChunk } from './languages.ts';
 import { SERVICE_WORKER_VERSION, type WorkerMessage } from './messages.ts';
 import { wipeNotes } from './notes.ts';
+import { isForeign, ownAnswers } from './own-answers.ts';
 import { NO_PAGES, pageSource } from './page-source.ts';
 import { endPush, openClicked, receivePush, renewSubscription } from './push.ts';
 import { receiveShared } from './shared-photos.ts';
@@ -36,6 +38,8 @@ const urlOf = (entry: PrecacheEntry | string): string =>
   typeof entry === 'string' ? entry : entry.url;
 const languageChunks = manifest.map(urlOf).filter((url) => languageOfChunk(url) !== null);
 
+const own = ownAnswers('id="root"');
+addPlugins([own]);
 // Neither `/` nor an address without its ending is a file here: pages are answered below.
 precacheAndRoute(
   manifest.filter((entry) => !languageChunks.includes(urlOf(entry))),
@@ -92,7 +96,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && languageOfChunk(url.pathname) !== null,
   new CacheFirst({
     cacheName: LANGUAGE_CACHE,
-    plugins: [new ExpirationPlugin({ maxEntries: KEPT_CHUNKS })],
+    plugins: [own, new ExpirationPlugin({ maxEntries: KEPT_CHUNKS })],
     matchOptions: { ignoreVary: true },
   }),
 );
@@ -118,7 +122,13 @@ async function wipePhotos(): Promise<void> {
 async function cacheLanguages(): Promise<void> {
   const cache = await caches.open(LANGUAGE_CACHE);
   const stored = (await cache.keys()).map((request) => request.url);
-  await cache.addAll(chunksToStore(stored, languageChunks));
+  await Promise.all(
+    chunksToStore(stored, languageChunks).map(async (url) => {
+      const answer = await fetch(url);
+      if (!answer.ok || isForeign(answer)) throw new Error(`somebody else answered for ${url}`);
+      await cache.put(url, answer);
+    }),
+  );
 }
 
 self.addEventListener('install', (event) => event.waitUntil(cacheLanguages()));
