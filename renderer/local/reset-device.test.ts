@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
 import { damagedData, deleteDamaged, textsWithin } from './checks/damaged.ts';
 import { LOCAL_TABLES, SYNCED_TABLES } from './database.ts';
@@ -46,6 +46,20 @@ test('starting a device anew takes what the server has, and leaves every unsent 
     meta: 1,
   });
   after.close();
+});
+
+test('the faces go with the photos; what another app shared waits to be sent and stays', async () => {
+  const kept = new Set(['vonk-photos', 'vonk-faces', 'vonk-shared-photos', 'vonk-languages']);
+  vi.stubGlobal('caches', {
+    keys: async () => [...kept],
+    delete: async (name: string) => kept.delete(name),
+  });
+  try {
+    await resetDevice(newId());
+    expect([...kept]).toEqual(['vonk-shared-photos', 'vonk-languages']);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
 
 test('what was set aside shows its texts, newest first, until it is deleted', async () => {

@@ -1,3 +1,4 @@
+import { FACE_CACHE, PHOTO_CACHE } from '../service-worker/cache-names.ts';
 import { SYNCED_TABLES } from './database.ts';
 import { openLocalDatabase } from './open-database.ts';
 
@@ -26,5 +27,5 @@ export async function resetDevice(userId: string): Promise<void> {
     db.close();
   }
   if ('caches' in globalThis)
-    for (const name of await caches.keys()) if (name.includes('photo')) await caches.delete(name);
+    for (const name of [PHOTO_CACHE, FACE_CACHE]) await caches.delete(name);
 }
