@@ -18,4 +18,6 @@ export interface WindowAnswer {
 /** Messages of a page to the service worker. VERSION is answered on its port. */
 export interface WorkerMessage {
   type: 'SKIP_WAITING' | 'WIPE' | 'VERSION';
+  /** Of WIPE: another member signed in here since, whose notes and subscription stay. */
+  isAnotherHere?: boolean;
 }

@@ -58,11 +58,19 @@ export async function writeNote<Name extends keyof Notes>(
   }
 }
 
+async function forgetNotes(...names: (keyof Notes)[]): Promise<void> {
+  const notes = await caches.open(NOTES_CACHE);
+  for (const name of names) await notes.delete(addressOf(name));
+}
+
 /** Somebody signed in: what they are shown looks like this. */
 export async function noteLook(look: Look): Promise<void> {
   await writeNote('look', look);
-  await (await caches.open(NOTES_CACHE)).delete(addressOf('signed_out'));
+  await forgetNotes('signed_out');
 }
+
+/** Somebody else is signed in by now: theirs is shown, the last member's noted push is not. */
+export const noteNextMember = (): Promise<void> => forgetNotes('signed_out', 'last_push', 'test');
 
 /** The member signed out: nothing of what was noted stays. */
 export async function wipeNotes(): Promise<void> {

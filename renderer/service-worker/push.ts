@@ -213,9 +213,13 @@ export async function renewSubscription(
   if (before) await callServer('DELETE', { endpoint: before.endpoint });
 }
 
+export async function closeAll(): Promise<void> {
+  for (const notification of await self.registration.getNotifications()) notification.close();
+}
+
 /** Removes notifications and subscription of a member who left. */
 export async function endPush(): Promise<void> {
-  for (const notification of await self.registration.getNotifications()) notification.close();
+  await closeAll();
   if (Notification.permission !== 'granted') return;
   await (await self.registration.pushManager.getSubscription())?.unsubscribe();
 }

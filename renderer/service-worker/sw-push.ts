@@ -14,10 +14,10 @@ import { FACE_CACHE, LANGUAGE_CACHE, PHOTO_CACHE, SHARED_CACHE } from './cache-n
 import { forgetRefused } from './forget-refused.ts';
 import { chunksToStore, languageOfChunk } from './languages.ts';
 import { SERVICE_WORKER_VERSION, type WorkerMessage } from './messages.ts';
-import { wipeNotes } from './notes.ts';
+import { noteNextMember, wipeNotes } from './notes.ts';
 import { isForeign, ownAnswers } from './own-answers.ts';
 import { NO_PAGES, pageSource } from './page-source.ts';
-import { endPush, openClicked, receivePush, renewSubscription } from './push.ts';
+import { closeAll, endPush, openClicked, receivePush, renewSubscription } from './push.ts';
 import { receiveShared } from './shared-photos.ts';
 import { storeOnlySinceWipe } from './since-wipe.ts';
 
@@ -135,14 +135,18 @@ self.addEventListener('install', (event) => event.waitUntil(cacheLanguages()));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 /** Signing out leaves no photo, no notification and no subscription behind. */
-const wipe = (): Promise<unknown> =>
-  Promise.allSettled([sinceWipe.wipe(), wipeNotes(), caches.delete(SHARED_CACHE), endPush()]);
+const wipe = (isAnotherHere: boolean): Promise<unknown> =>
+  Promise.allSettled([
+    sinceWipe.wipe(),
+    caches.delete(SHARED_CACHE),
+    ...(isAnotherHere ? [noteNextMember(), closeAll()] : [wipeNotes(), endPush()]),
+  ]);
 
 self.addEventListener('message', (event) => {
-  const type = (event.data as Partial<WorkerMessage> | null)?.type;
+  const { type, isAnotherHere = false } = (event.data ?? {}) as Partial<WorkerMessage>;
   // A new version waits until the member says so: nothing changes under their hands.
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  if (type === 'WIPE') event.waitUntil(wipe());
+  if (type === 'WIPE') event.waitUntil(wipe(isAnotherHere));
   if (type === 'VERSION') event.ports[0]?.postMessage(SERVICE_WORKER_VERSION);
 });
 

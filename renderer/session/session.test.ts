@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { siteSettingsSchema } from '../../shared/contract/settings.ts';
+import { currentMember, rememberMember } from '../local/session.ts';
 import { setTabNote, tabNote } from '../local/tab-notes.ts';
 import { beginSession, currentSession, settingsChanged, signedIn, signedOut } from './session.ts';
 
@@ -46,6 +47,28 @@ test('what this tab noted of a purchase goes with its member: at sign-out, and w
     // The page of the next member, after this tab came back from the bank.
     beginSession(settings, 'anna');
     expect(tabNote('held-message')).toBeNull();
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+test('a page of the last member that ends late leaves the next one remembered, who starts offline', async () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  try {
+    await signedIn('anna', () => undefined);
+    // In another tab.
+    rememberMember('bram');
+    await signedOut('elsewhere', () => undefined);
+    expect(currentSession().memberId).toBeNull();
+    expect(currentMember()).toBe('bram');
+    await signedIn('anna', () => undefined);
+    await signedOut('expired', () => undefined);
+    expect(currentMember()).toBeNull();
   } finally {
     vi.unstubAllGlobals();
   }

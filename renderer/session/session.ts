@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Settings } from '../../shared/contract/settings.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import { isSame } from '../../shared/same.ts';
-import { rememberMember } from '../local/session.ts';
+import { currentMember, rememberMember } from '../local/session.ts';
 import { claimTabNotes } from '../local/tab-notes.ts';
 import { rememberFirstAnswers } from './first-answers.ts';
 
@@ -44,7 +44,8 @@ async function changeMember(
   ended: SessionEnd | null,
   leave: () => void | Promise<void>,
 ): Promise<void> {
-  rememberMember(memberId);
+  // Another member may have signed in in another tab: they stay remembered.
+  if (memberId !== null || currentMember() === currentSession().memberId) rememberMember(memberId);
   rememberFirstAnswers(null);
   claimTabNotes(memberId);
   session = { ...currentSession(), memberId, ended };

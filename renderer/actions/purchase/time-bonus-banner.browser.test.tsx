@@ -146,7 +146,7 @@ describe('the banner of the time bonus', () => {
     await screen.setUser({ paid_user: false, credits: 0 });
     await expect.poll(kind).toBe('bonus');
     sessionStorage.setItem('vonk.discount-code', 'ZOMER10');
-    screen.worker.emit({ kind: 'signed_out', reason: 'asked' });
+    screen.worker.emit({ kind: 'signed_out', userId: 'user', reason: 'asked' });
     await expect.poll(screen.path).toBe('/nl');
     await expect.poll(kind).toBeNull();
     await expect.poll(() => sessionStorage.getItem('vonk.discount-code')).toBeNull();

@@ -2,8 +2,8 @@ import { wrap, type Remote } from 'comlink';
 import { matchLocale } from '../../../shared/locales.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { trustedWorkerUrl } from '../../platform/trusted-types.ts';
-import { rememberMember } from '../../local/session.ts';
 import { followPage } from './follow-page.ts';
+import { forgetMember } from './forget-member.ts';
 import { createResilientWorker, type StartedWorker } from './resilient-worker.ts';
 import type { SyncWorker } from './interface.ts';
 
@@ -37,18 +37,11 @@ function startWorker(): StartedWorker {
   };
 }
 
-/** What is stored outside the database ends with the session: id, photos, badge. */
-async function forgetMember(): Promise<void> {
-  rememberMember(null);
+/** What is stored outside the database ends with the session, and the desktop's own. */
+async function endSession(userId: string | null): Promise<void> {
+  if (!forgetMember(userId)) return;
   // The next start ends the session before anything else.
   void window.desktop?.endSession().catch(() => undefined);
-  // Also to one that does not control this page, as after a forced reload.
-  const { serviceWorker } = navigator as Partial<Navigator>;
-  void serviceWorker
-    ?.getRegistration()
-    .then((registration) => registration?.active?.postMessage({ type: 'WIPE' }))
-    // Without a service worker there is nothing to wipe.
-    .catch(() => undefined);
   try {
     await (navigator as Partial<Navigator>).clearAppBadge?.();
   } catch {
@@ -61,7 +54,7 @@ async function forgetMember(): Promise<void> {
  * @param isVisitor nobody else signed in here since.
  */
 export function finishSignOut(isVisitor: boolean): void {
-  if (isVisitor) void forgetMember();
+  if (isVisitor) void endSession(null);
   void connectWorker()
     .finishSignOut()
     // The next start tries again.
@@ -91,7 +84,7 @@ export function connectWorker(): Remote<SyncWorker> {
   reportOnline();
   reportLocale();
   void worker.subscribe((event) => {
-    if (event.kind === 'signed_out') void forgetMember();
+    if (event.kind === 'signed_out') void endSession(event.userId);
   });
   return worker;
 }

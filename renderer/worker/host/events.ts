@@ -7,7 +7,7 @@ export type SessionEnd = 'expired' | 'elsewhere' | 'asked';
 /** Events of the worker for the page; data is read from Dexie instead. */
 export type SyncEvent =
   /** The server no longer knows the session: show the login page. */
-  | { kind: 'signed_out'; reason: SessionEnd }
+  | { kind: 'signed_out'; userId: string; reason: SessionEnd }
   | { kind: 'busy'; requests: number }
   /** Something the member did was refused for good: a toast reports it. */
   | {

@@ -184,7 +184,7 @@ test('after signing out a new worker is not told of the member; while unsent mes
   await turn();
   expect(workers[1]?.calls).toEqual([['start', 'user']]);
   workers[1]?.run();
-  workers[1]?.listener({ kind: 'signed_out', reason: 'asked' });
+  workers[1]?.listener({ kind: 'signed_out', userId: 'user', reason: 'asked' });
   workers[1]?.die();
   await turn();
   expect(workers[2]?.calls).toEqual([]);

@@ -27,7 +27,7 @@ async function leave(session: Session, leaving: Engine): Promise<boolean> {
   leaving.stop();
   session.forget();
   session.send({ kind: 'signed_out', userId: leaving.userId, reason: 'asked' });
-  session.emit({ kind: 'signed_out', reason: 'asked' });
+  session.emit({ kind: 'signed_out', userId: leaving.userId, reason: 'asked' });
   // Finishing the sign-out wipes it again.
   await leaving.wipe().catch(() => undefined);
   const finished = session.signOut.finish().then(({ ok }) => ok);

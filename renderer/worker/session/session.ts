@@ -182,7 +182,7 @@ export class Session {
     // What could not be removed is checked against the account at the next start.
     else if (own) await ending.forgetSynced().catch(() => undefined);
     else ending.db.close();
-    this.emit({ kind: 'signed_out', reason });
+    this.emit({ kind: 'signed_out', userId: ending.userId, reason });
   }
 
   /** Makes a call that ends the session where it succeeds: its loss is not reported meanwhile. */

@@ -34,7 +34,7 @@ test('R-410 a poll that is answered 403 with authentication required signs out: 
     70_000,
   );
   expect(tab.events.filter((event) => event.kind === 'signed_out')).toEqual([
-    { kind: 'signed_out', reason: 'expired' },
+    { kind: 'signed_out', userId: eva.userId, reason: 'expired' },
   ]);
   await settle();
   for (const table of SYNCED_TABLES)
@@ -103,7 +103,7 @@ test('signing out asks about unsent messages first, and then leaves nothing of t
     value: { signed_out: true, unsent: 0, waiting: 0, reported: true },
   });
   expect(tab.events.filter((event) => event.kind === 'signed_out')).toEqual([
-    { kind: 'signed_out', reason: 'asked' },
+    { kind: 'signed_out', userId: eva.userId, reason: 'asked' },
   ]);
   expect(await Dexie.exists(databaseName(eva.userId))).toBe(false);
   expect(server.streams.size).toBe(0);
@@ -133,7 +133,7 @@ test('a session that is gone already is signed out all the same', async () => {
     value: { signed_out: true },
   });
   expect(tab.events.filter((event) => event.kind === 'signed_out')).toEqual([
-    { kind: 'signed_out', reason: 'asked' },
+    { kind: 'signed_out', userId: eva.userId, reason: 'asked' },
   ]);
 });
 
@@ -161,7 +161,11 @@ test('another member’s session is never put into this one’s database: the po
   tab.network.member = noor;
   await tab.worker.refresh();
   await until('told', () => tab.events.some((event) => event.kind === 'signed_out'), 2_000);
-  expect(tab.events).toContainEqual({ kind: 'signed_out', reason: 'elsewhere' });
+  expect(tab.events).toContainEqual({
+    kind: 'signed_out',
+    userId: eva.userId,
+    reason: 'elsewhere',
+  });
   await settle();
   expect(await tab.db.conversations.count()).toBe(0);
   expect(await tab.db.meta.count()).toBe(0);

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { databaseName } from '../../local/database.ts';
 import { openLocalDatabase } from '../../local/open-database.ts';
 import { saveDraft } from '../../local/drafts.ts';
@@ -8,6 +8,8 @@ import {
   readPendingSignOut,
   writePendingSignOut,
 } from '../../local/pending-sign-out.ts';
+import { NOTES_CACHE } from '../../service-worker/cache-names.ts';
+import { noteLook, readNote } from '../../service-worker/notes.ts';
 import { pass, settle, until, type Client } from '../test-support/clients.ts';
 import { errorResponse } from '../test-support/model-server.ts';
 import { testWorld } from '../test-support/world.ts';
@@ -40,7 +42,7 @@ test('signing out offline wipes the device at once in every tab, and the server 
     ok: true,
     value: { signed_out: true, unsent: 0, waiting: 0, reported: false },
   });
-  expect(ends(tab)).toEqual([{ kind: 'signed_out', reason: 'asked' }]);
+  expect(ends(tab)).toEqual([{ kind: 'signed_out', userId: eva.userId, reason: 'asked' }]);
   await until('the other tab is told', () => ends(other).length === 1, 2_000);
   expect(await exists()).toBe(false);
   expect(await readPendingSignOut()).toEqual({ userId: eva.userId });
@@ -148,4 +150,28 @@ test('a session of somebody else, who came in by a link, is not ended', async ()
   expect(await exists()).toBe(false);
   expect(await readPendingSignOut()).toBeNull();
   expect(ends(tab)).toEqual([]);
+});
+
+test('a sign-out that is finished late does not silence the pushes of who signed in since', async () => {
+  const { eva, noor } = world;
+  const notes = new Map<string, Response>();
+  vi.stubGlobal('caches', {
+    delete: async (name: string) => {
+      if (name === NOTES_CACHE) notes.clear();
+    },
+    open: async () => ({
+      match: async (address: string) => notes.get(address)?.clone(),
+      put: async (address: string, note: Response) => notes.set(address, note),
+      delete: async (address: string) => notes.delete(address),
+    }),
+  });
+  await writePendingSignOut(eva.userId);
+  // Their page comes before the sync engine has finished the sign-out.
+  await noteLook({ site: 'Vonk', discreet: true, locale: 'nl' });
+  await world.tab(noor);
+  await until('it is finished', async () => (await readPendingSignOut()) === null, 5_000);
+  expect(await readNote('signed_out')).toBeUndefined();
+  await writePendingSignOut(noor.userId);
+  await (await world.tab(noor, { ready: false })).worker.finishSignOut();
+  expect(await readNote('signed_out')).toBe(true);
 });

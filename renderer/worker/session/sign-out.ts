@@ -10,7 +10,7 @@ import {
   writePendingSignOut,
 } from '../../local/pending-sign-out.ts';
 import { FACE_CACHE, PHOTO_CACHE, SHARED_CACHE } from '../../service-worker/cache-names.ts';
-import { wipeNotes } from '../../service-worker/notes.ts';
+import { noteNextMember, wipeNotes } from '../../service-worker/notes.ts';
 import type { Api } from '../network/api.ts';
 import type { Gate } from '../network/gate.ts';
 
@@ -76,7 +76,11 @@ export function createSignOut({
     if (!who.ok && isTemporary(who.failure.code)) return who;
     const now = who.ok ? who.value.user : null;
     // Where nobody is signed in any more, the dead cookie still goes.
-    if (now !== null && now.id !== userId) return success(null);
+    if (now !== null && now.id !== userId) {
+      // What was wiped says that nobody is.
+      await noteNextMember().catch(() => undefined);
+      return success(null);
+    }
     const answer = await api.call('signOut');
     return answer.ok || !isTemporary(answer.failure.code) ? success(null) : answer;
   }

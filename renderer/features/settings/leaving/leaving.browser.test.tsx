@@ -62,7 +62,7 @@ describe('leaving', () => {
     await expect.element(dialog.getByText('Dit wachtwoord klopt niet.')).toBeVisible();
     await expectAccessible();
     screen.worker.answer('leave', async () => {
-      screen.worker.emit({ kind: 'signed_out', reason: 'asked' });
+      screen.worker.emit({ kind: 'signed_out', userId: 'user', reason: 'asked' });
       return success({ final_at: '2026-12-04T12:00:00.000Z' });
     });
     await bar.click();
