@@ -19,13 +19,15 @@ export function openLocalDatabase(
   userId: string,
   outdated?: (why: 'deleted' | 'upgraded') => void,
 ): LocalDatabase {
-  const database = new Dexie(databaseName(userId), { cache: 'immutable' }) as LocalDatabase;
+  const database = keepRunning(
+    (options) =>
+      new Dexie(databaseName(userId), { ...options, cache: 'immutable' }) as LocalDatabase,
+  );
   // An upgrade runs every version above the old one: the first drops the synced tables, the second
   // recreates them.
   database.version(SCHEMA_VERSION - 0.5).stores(UNSYNCED_STORES);
   database.version(SCHEMA_VERSION).stores(SYNCED_STORES);
   database.use(soundRowsAlone);
-  keepRunning(database);
   database.on('versionchange', (event) => {
     // Closed for good: reopening automatically would recreate a deleted database, empty.
     database.close();

@@ -1,30 +1,70 @@
-import type { DBCore } from 'dexie';
 import type { LocalDatabase } from './database.ts';
 
-const running = new WeakMap<LocalDatabase, Set<IDBTransaction>>();
+/** What one database has under way in the browser. */
+interface Running {
+  opening: Set<IDBOpenDBRequest>;
+  transactions: Set<IDBTransaction>;
+  isEnding: boolean;
+}
 
-/** Keeps what runs in a database, which is not open yet, so that it can be ended. */
-export function keepRunning(database: LocalDatabase): void {
-  const transactions = new Set<IDBTransaction>();
-  running.set(database, transactions);
-  database.use({
-    stack: 'dbcore',
-    name: 'running-transactions',
-    // Below all others: what is begun by any of them counts.
-    level: -1,
-    create: (core: DBCore) => ({
-      transaction: (...given) => {
-        const transaction = core.transaction(...given);
-        // The type is Dexie's own name for it.
-        const begun = transaction as unknown as IDBTransaction;
-        transactions.add(begun);
-        const ended = () => void transactions.delete(begun);
-        begun.addEventListener('complete', ended);
-        begun.addEventListener('abort', ended);
-        return transaction;
-      },
-    }),
+const running = new WeakMap<LocalDatabase, Running>();
+
+/** Settles once it has ended, in whatever way. */
+const ended = (one: EventTarget, ...ways: string[]): Promise<void> =>
+  new Promise((resolve) => {
+    for (const way of ways) one.addEventListener(way, () => resolve(), { once: true });
   });
+
+/** Keeps something in a set until it has ended. */
+function keep<One extends EventTarget>(set: Set<One>, one: One, ...ways: string[]): One {
+  set.add(one);
+  void ended(one, ...ways).then(() => set.delete(one));
+  return one;
+}
+
+const keepTransaction = ({ transactions }: Running, one: IDBTransaction): IDBTransaction =>
+  keep(transactions, one, 'complete', 'abort');
+
+function open(all: Running, ...given: Parameters<IDBFactory['open']>): IDBOpenDBRequest {
+  const request = keep(all.opening, indexedDB.open(...given), 'success', 'error');
+  request.addEventListener('upgradeneeded', () => {
+    if (request.transaction) keepTransaction(all, request.transaction);
+  });
+  // Before Dexie's own listener, which begins a transaction at once.
+  request.addEventListener('success', () => {
+    const opened = request.result;
+    if (all.isEnding) opened.close();
+    const begin = opened.transaction.bind(opened);
+    opened.transaction = (...asked: Parameters<typeof begin>) =>
+      keepTransaction(all, begin(...asked));
+  });
+  return request;
+}
+
+/**
+ * Opens a database so that all that runs in it can be ended, also what begins while it is opened.
+ * @param make makes it; what it is opened with is in its options.
+ */
+export function keepRunning(
+  make: (options: { indexedDB?: IDBFactory }) => LocalDatabase,
+): LocalDatabase {
+  const all: Running = { opening: new Set(), transactions: new Set(), isEnding: false };
+  const database = make(
+    'indexedDB' in globalThis
+      ? {
+          indexedDB: new Proxy(indexedDB, {
+            get(factory, name) {
+              if (name === 'open')
+                return (...given: Parameters<IDBFactory['open']>) => open(all, ...given);
+              const value: unknown = Reflect.get(factory, name);
+              return typeof value === 'function' ? (value.bind(factory) as unknown) : value;
+            },
+          }),
+        }
+      : {},
+  );
+  running.set(database, all);
+  return database;
 }
 
 /**
@@ -32,21 +72,21 @@ export function keepRunning(database: LocalDatabase): void {
  * keeps for Back, nor for the worker of one, and the next page would wait for it.
  * @returns what settles once all of it has ended.
  */
-export function endDatabase(database: LocalDatabase): Promise<void> {
-  const all = [...(running.get(database) ?? [])];
-  const ended = all.map(
-    (transaction) =>
-      new Promise<void>((resolve) => {
-        for (const end of ['complete', 'abort'])
-          transaction.addEventListener(end, () => resolve(), { once: true });
-      }),
-  );
+export async function endDatabase(database: LocalDatabase): Promise<void> {
+  const all = running.get(database);
+  if (!all) throw new Error('It was not opened to be ended.');
+  all.isEnding = true;
+  const transactions = [...all.transactions];
+  const ends = [
+    ...transactions.map((one) => ended(one, 'complete', 'abort')),
+    ...[...all.opening].map((one) => ended(one, 'success', 'error')),
+  ];
   database.close();
-  for (const transaction of all)
+  for (const transaction of transactions)
     try {
       transaction.abort();
     } catch {
       // It is ending.
     }
-  return Promise.all(ended).then(() => undefined);
+  await Promise.all(ends);
 }
