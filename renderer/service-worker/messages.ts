@@ -16,8 +16,9 @@ export interface WindowAnswer {
 }
 
 /** Messages of a page to the service worker. VERSION is answered on its port. */
-export interface WorkerMessage {
-  type: 'SKIP_WAITING' | 'WIPE' | 'VERSION';
-  /** Of WIPE: another member signed in here since, whose notes and subscription stay. */
-  isAnotherHere?: boolean;
-}
+export type WorkerMessage =
+  | { type: 'SKIP_WAITING' | 'VERSION' }
+  /** With `isAnotherHere` another member signed in here since, whose notes and subscription stay. */
+  | { type: 'WIPE'; isAnotherHere?: boolean }
+  /** The page begins to be left; its worker holds this lock until it has ended. */
+  | { type: 'LEAVING'; lock: string };

@@ -13,6 +13,7 @@ import { anotherSize } from './another-size.ts';
 import { FACE_CACHE, LANGUAGE_CACHE, PHOTO_CACHE, SHARED_CACHE } from './cache-names.ts';
 import { forgetRefused } from './forget-refused.ts';
 import { chunksToStore, languageOfChunk } from './languages.ts';
+import { createLeftPages } from './left-pages.ts';
 import { SERVICE_WORKER_VERSION, type WorkerMessage } from './messages.ts';
 import { noteNextMember, wipeNotes } from './notes.ts';
 import { isForeign, ownAnswers } from './own-answers.ts';
@@ -50,9 +51,11 @@ cleanupOutdatedCaches();
 // Navigation preload stays off: most navigations are answered from the shell, and each would ask
 // the server for nothing.
 const shell = createHandlerBoundToURL(SHELL);
+const leftPages = createLeftPages(navigator.locks);
 registerRoute(
   new NavigationRoute(
     async (options) => {
+      await leftPages.ended();
       if (pageSource(options.url.pathname) === 'shell') return shell(options);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<null>((resolve) => {
@@ -143,10 +146,12 @@ const wipe = (isAnotherHere: boolean): Promise<unknown> =>
   ]);
 
 self.addEventListener('message', (event) => {
-  const { type, isAnotherHere = false } = (event.data ?? {}) as Partial<WorkerMessage>;
+  const message = event.data as WorkerMessage | null;
+  const type = message?.type;
   // A new version waits until the member says so: nothing changes under their hands.
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  if (type === 'WIPE') event.waitUntil(wipe(isAnotherHere));
+  if (message?.type === 'WIPE') event.waitUntil(wipe(message.isAnotherHere ?? false));
+  if (message?.type === 'LEAVING') leftPages.add(message.lock);
   if (type === 'VERSION') event.ports[0]?.postMessage(SERVICE_WORKER_VERSION);
 });
 

@@ -2,6 +2,7 @@ import { wrap, type Remote } from 'comlink';
 import { matchLocale } from '../../../shared/locales.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { trustedWorkerUrl } from '../../platform/trusted-types.ts';
+import type { WorkerMessage } from '../../service-worker/messages.ts';
 import { followPage } from './follow-page.ts';
 import { forgetMember } from './forget-member.ts';
 import { createResilientWorker, type StartedWorker } from './resilient-worker.ts';
@@ -32,7 +33,12 @@ function startWorker(): StartedWorker {
     remote: wrap<SyncWorker>(worker),
     alive,
     died,
-    close: () => worker.postMessage({ close: true }),
+    close() {
+      worker.postMessage({ close: true });
+      // The next page comes once it has ended, where the service worker answers.
+      const leaving: WorkerMessage = { type: 'LEAVING', lock: name };
+      (navigator as Partial<Navigator>).serviceWorker?.controller?.postMessage(leaving);
+    },
     end: () => worker.terminate(),
   };
 }
