@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Interest } from '../../../../shared/profile-choices.ts';
 import { useText } from '../../../i18n/text.ts';
 import { InterestIcon } from '../../../ui/art/interest-icon.tsx';
@@ -6,50 +7,24 @@ import { useSite } from '../../site-context.ts';
 import { SignupLink } from '../../site-link.tsx';
 import text from '../lander-text.module.css';
 import styles from './icons-lander.module.css';
+import { GROUPS } from './interest-groups.ts';
 
-/**
- * Of all interests those that a page for everybody can show: who taps one says nothing of health,
- * belief or wishes in bed beyond a kiss, before any consent (GDPR, article 9). Their order is that of
- * the lines.
- */
-const OFFERED = [
-  'biking',
-  'cooking',
-  'hiking',
-  'music',
-  'wine',
-  'kissing',
-  'animals',
-  'reading',
-  'dancing',
-  'beach',
-  'massages',
-  'movies',
-  'travelling',
-  'gym',
-  'theater',
-  'coffee',
-  'lingerie',
-  'gardening',
-  'photography',
-  'party',
-  'foodie',
-  'tattoos',
-  'outdoors',
-  'art',
-] as const satisfies readonly Interest[];
 const MOST = 3;
 
 /**
- * Three interests of two dozen, and a first line for each (R-099). What somebody desires may be
- * sensitive: the boxes have no names and are in no form, so that nothing of them can be sent, and
- * CSS alone counts them and stops at three.
+ * Three of all interests that the site has, and a first line for each (R-099). What somebody desires
+ * may be sensitive: the boxes have no names and are in no form, so that nothing of them can be sent
+ * before a consent, and CSS alone counts them and stops at three.
  */
 export function IconsLander() {
   const t = useText('lander-iconslanding');
   const names = useText('choices');
   const { min_age: age, interests, name: site } = useSite().settings;
   const [before = '', after = ''] = t('picked', { most: MOST }).split('<n/>');
+  const groups = GROUPS.map(({ name, of }) => ({
+    name,
+    offered: of.filter((one: Interest) => interests.includes(one)),
+  })).filter(({ offered }) => offered.length > 0);
   return (
     <div className={classes('wrap', styles['page'])}>
       <div className={styles['words']}>
@@ -58,18 +33,23 @@ export function IconsLander() {
       </div>
       <fieldset className={styles['tiles']}>
         <legend className="sr-only">{t('legend')}</legend>
-        {OFFERED.map((interest) => [
-          <input
-            key={`${interest}-box`}
-            id={`pick-${interest}`}
-            type="checkbox"
-            aria-describedby="pick-rule"
-          />,
-          <label key={interest} htmlFor={`pick-${interest}`}>
-            <InterestIcon of={interest} />
-            {names(`interests.${interest}`)}
-          </label>,
-        ])}
+        {groups.map(({ name, offered }) => (
+          <Fragment key={name}>
+            <h2 className="label">{t(`groups.${name}`)}</h2>
+            {offered.map((interest) => [
+              <input
+                key={`${interest}-box`}
+                id={`pick-${interest}`}
+                type="checkbox"
+                aria-describedby="pick-rule"
+              />,
+              <label key={interest} htmlFor={`pick-${interest}`}>
+                <InterestIcon of={interest} />
+                {names(`interests.${interest}`)}
+              </label>,
+            ])}
+          </Fragment>
+        ))}
       </fieldset>
       <section className={styles['talk']} aria-labelledby="pick-talk">
         <h2 id="pick-talk" className="label">
@@ -77,9 +57,9 @@ export function IconsLander() {
         </h2>
         <p className={styles['none']}>{t('none')}</p>
         <ul role="list" className={styles['lines']}>
-          {OFFERED.map((interest) => (
-            <li key={interest}>{t(`lines.${interest}`)}</li>
-          ))}
+          {groups.flatMap(({ offered }) =>
+            offered.map((interest) => <li key={interest}>{t(`lines.${interest}`)}</li>),
+          )}
         </ul>
       </section>
       <div className={styles['bar']}>

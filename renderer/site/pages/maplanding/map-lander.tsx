@@ -29,7 +29,7 @@ function linesOf(name: string): string[] {
   return parts ? parts.slice(1) : [name];
 }
 
-/** One region over the whole map's area: only its shape takes the pointer. */
+/** One region over the whole map's area: only its shape takes the pointer, and names lie above all. */
 function Shape({
   map,
   id,
@@ -45,32 +45,40 @@ function Shape({
   if (!shape) return null;
   const [x, y] = shape.label ?? [0, 0];
   const lines = linesOf(name);
+  const layer = { viewBox: `0 0 ${map.width} ${map.height}`, 'aria-hidden': true } as const;
+  const shade = classes(styles['shape'], styles[`step-${step}`]);
   return (
-    <svg
-      className={classes(
-        styles['shape'],
-        styles[`step-${step}`],
-        shape.enclave && styles['enclave'],
-      )}
-      viewBox={`0 0 ${map.width} ${map.height}`}
-      aria-hidden="true"
-    >
-      <polygon points={shape.points}>
+    <>
+      <svg className={classes(shade, shape.enclave && styles['enclave'])} {...layer}>
         <title>{name}</title>
-      </polygon>
+        {[shape.points, ...(shape.islands ?? [])].map((points) => (
+          <polygon key={points} points={points} />
+        ))}
+      </svg>
       {shape.label && (
-        <text className={classes(styles['name'], shape.small && styles['small'])} x={x} y={y}>
-          {lines.map((line, index) => (
-            <tspan key={line} x={x} dy={index === 0 ? `${(1 - lines.length) / 2}em` : '1.1em'}>
-              {line}
-            </tspan>
-          ))}
-        </text>
+        <svg className={classes(shade, styles['names'])} {...layer}>
+          <text
+            className={classes(
+              styles['name'],
+              shape.small && styles['small'],
+              shape.beside && styles['beside'],
+            )}
+            x={x}
+            y={y}
+          >
+            {lines.map((line, index) => (
+              <tspan key={line} x={x} dy={index === 0 ? `${(1 - lines.length) / 2}em` : '1.1em'}>
+                {line}
+              </tspan>
+            ))}
+          </text>
+        </svg>
       )}
-    </svg>
+    </>
   );
 }
 
+/** What belongs to no region: islands, a neighbour's land, dikes and frames. */
 function Water({ map }: { map: RegionMap }) {
   return (
     <svg
@@ -81,7 +89,8 @@ function Water({ map }: { map: RegionMap }) {
       {map.islands?.map(([x, y, rx, ry, turn]) => (
         <ellipse key={x} cx={x} cy={y} rx={rx} ry={ry} transform={`rotate(${turn} ${x} ${y})`} />
       ))}
-      {map.dike && <path d={map.dike} />}
+      {map.land && <polygon points={map.land} />}
+      {map.lines && <path d={map.lines} />}
     </svg>
   );
 }

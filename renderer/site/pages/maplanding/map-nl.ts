@@ -11,7 +11,7 @@ export const NETHERLANDS: RegionMap = {
     [380, 25, 6, 25, 82],
     [440, 17, 6, 16, 80],
   ],
-  dike: 'M270 155 325 123',
+  lines: 'M270 155 325 123',
   regions: {
     'NL-GR': {
       points:
