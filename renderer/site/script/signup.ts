@@ -14,14 +14,14 @@ const INTENT_MS = 65;
 /** Who waited this long for the sign-up to open is led to its page. */
 const PATIENCE_MS = 3_000;
 
-let loading: Promise<SignupModule> | null = null;
+const fetched = new Map<string, Promise<SignupModule>>();
 
 /** Fetches the app's sign-up once; rejects where its code cannot be had. */
 function load(address: string): Promise<SignupModule> {
-  loading ??= import(/* @vite-ignore */ address) as Promise<SignupModule>;
-  loading.catch(() => {
-    loading = null;
-  });
+  const loading =
+    fetched.get(address) ?? (import(/* @vite-ignore */ address) as Promise<SignupModule>);
+  fetched.set(address, loading);
+  loading.catch(() => fetched.delete(address));
   return loading;
 }
 
