@@ -27,7 +27,7 @@ const INLINE = /<\/?(?:a|abbr|b|bdi|code|em|i|span|strong|small|sup|time|wbr)\b[
 const SPOKEN = /\s(?:alt|aria-label|placeholder|title)="([^"]*)"/g;
 
 /** The paragraphs, labels and cells of a page, and what is read aloud in place of a picture. */
-export function blocksOf(html: string): string[] {
+function blocksOf(html: string): string[] {
   const body = html.replace(/<head>[^]*?<\/head>|<script[^]*?<\/script>/g, '');
   const foreign = /<(\w+)[^>]*\slang="[^"]*"[^>]*>[^<]*<\/\1>/g;
   const own = body.replace(/<html[^>]*>/, '').replace(foreign, '\n');
@@ -46,7 +46,7 @@ export function blocksOf(html: string): string[] {
 const lettersOf = (text: string): string[] => text.toLocaleLowerCase().match(/\p{L}+/gu) ?? [];
 
 /** How often each word is used, as a share of all words. */
-export function wordShares(blocks: Iterable<string>): Map<string, number> {
+function wordShares(blocks: Iterable<string>): Map<string, number> {
   const words = [...blocks].flatMap(lettersOf);
   const shares = new Map<string, number>();
   for (const word of words) shares.set(word, (shares.get(word) ?? 0) + 1 / words.length);
@@ -54,7 +54,7 @@ export function wordShares(blocks: Iterable<string>): Map<string, number> {
 }
 
 /** How much of a paragraph is of words that one language uses five times as often as another. */
-export function readsAs(
+function readsAs(
   block: string,
   language: ReadonlyMap<string, number>,
   rather: ReadonlyMap<string, number>,
@@ -62,4 +62,17 @@ export function readsAs(
   const words = lettersOf(block);
   const own = words.filter((word) => (language.get(word) ?? 0) > 5 * (rather.get(word) ?? 0));
   return own.length / Math.max(words.length, 1);
+}
+
+/** Blocks of at least four words. */
+export const longBlocks = (html: string): string[] =>
+  blocksOf(html).filter((block) => block.split(' ').length >= 4);
+
+/** Whether a paragraph reads as one language rather than as another, by long blocks of both. */
+export function readsRatherAs(
+  language: Iterable<string>,
+  other: Iterable<string>,
+): (block: string) => boolean {
+  const [words, rather] = [wordShares(language), wordShares(other)];
+  return (block) => readsAs(block, words, rather) > 0.5;
 }
