@@ -30,7 +30,7 @@ export async function objectionText(
 
 /**
  * Carries out an objection (GDPR, article 21) in the case of who made it. It needs no more proof than
- * the address of the account: it only stops something, which the member can turn on again.
+ * the address of the account: it gives nothing away, and marketing can be turned on again.
  * @throws Refusal `not_found` for somebody without an account.
  */
 export async function decideObjection(
