@@ -3,7 +3,7 @@ import type { RouteMatch } from './routes.ts';
 import { WANTED } from '../account/signup-fields.ts';
 
 /** The query that asks for the sign-up as a document, whose form the server takes (decision 097). */
-export const PLAIN = 'plain';
+const PLAIN = 'plain';
 const PATH = '/signup';
 /** The app's pages that somebody joins on. */
 const ENTRANCES = ['signup', 'signup-matches', 'members-id-signup'];
