@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { siteSettingsSchema } from '../../../shared/contract/settings.ts';
 import type { Locale } from '../../../shared/locales.ts';
+import { ACCESSIBILITY_CHECK } from './accessibility-check.ts';
 import { readTexts } from './files.ts';
 import { fillText } from './fill.ts';
 import { parseText } from './parse.ts';
@@ -48,4 +49,24 @@ test('a point that nobody filled in is left out, and a list of such points with 
   expect(pointsOf('nl', 'company', {}).join()).not.toMatch(/Vertegenwoordigd|Rechtsvorm/);
   expect(pointsOf('de', 'age', {})).toEqual([]);
   expect(pointsOf('nl', 'company', { company_tradenames: '' }).join()).not.toContain('Ook bekend');
+});
+
+test('the page about accessibility names the day of its last check in the reader’s way, and what is not right yet', () => {
+  const day = new Date(ACCESSIBILITY_CHECK.day);
+  expect(day.getTime()).toBeLessThan(Date.now());
+  for (const [locale, written] of [
+    ['nl-BE', new Intl.DateTimeFormat('nl', { dateStyle: 'long', timeZone: 'UTC' })],
+    ['pl', new Intl.DateTimeFormat('pl', { dateStyle: 'long', timeZone: 'UTC' })],
+  ] as const) {
+    const settings = siteSettingsSchema.parse({});
+    const { sections } = fillText(parseText(readTexts('accessibility')[locale] ?? ''), {
+      values: textValues(settings, locale),
+      tables: textTables(locale, settings),
+    });
+    const said = JSON.stringify(sections.find(({ id }) => id === 'testing'));
+    expect(said).toContain(` ${written.format(day)}`);
+    expect(said).toContain(` ${ACCESSIBILITY_CHECK.pages} `);
+    // What is known not to be right stands on the same page.
+    expect(sections.find(({ id }) => id === 'gaps')?.blocks).not.toEqual([]);
+  }
 });

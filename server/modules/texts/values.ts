@@ -12,6 +12,7 @@ import { textsOf } from '../../http/caller/language.ts';
 import { PAYMENT_WORKING_DAYS, PRIVACY_DAYS, REPORT_HOURS, SERVICE_DAYS } from '../cases/due.ts';
 import { MAILS_DAYS } from '../notify/mail/send.ts';
 import { TEXTS_DAYS } from '../notify/text-messages/send.ts';
+import { ACCESSIBILITY_CHECK } from './accessibility-check.ts';
 import { BOOKS_YEARS, OSS_YEARS } from './retention.ts';
 
 const texts = textsOf('server-legal');
@@ -60,6 +61,7 @@ export function textValues(settings: SiteSettings, locale: Locale): Record<strin
     service_case_days: SERVICE_DAYS,
     privacy_case_days: PRIVACY_DAYS,
     appeal_months: APPEAL_MONTHS,
+    accessibility_pages: ACCESSIBILITY_CHECK.pages,
   };
   return {
     name: settings.name,
@@ -82,6 +84,10 @@ export function textValues(settings: SiteSettings, locale: Locale): Record<strin
     support_phone: settings.support_phone,
     support_hours: texts(locale, 'supportHours') ?? '',
     statement_text: settings.statement_text,
+    accessibility_day: new Intl.DateTimeFormat(DATE_LOCALES[locale], {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    }).format(new Date(ACCESSIBILITY_CHECK.day)),
     ...Object.fromEntries(
       Object.entries(numbers).map(([name, value]) => [
         name,
