@@ -24,16 +24,6 @@ export const caseRoutes: Route[] = [
     },
   ),
   route(
-    'confirmNotice',
-    calls.confirmNotice,
-    { auth: 'anyone', repeat: 'natural', limit: byCaseLink },
-    async (_viewer, request) => {
-      const database = request.database as Transaction;
-      await confirmNotice(database, request.body.token, request.now);
-      return { case: await readCaseOfLink(database, request.body.token) };
-    },
-  ),
-  route(
     'getCases',
     calls.getCases,
     { auth: 'member', repeat: 'read', limit: reading, whileSuspended: true },
@@ -52,5 +42,15 @@ export const caseRoutes: Route[] = [
     async (_viewer, request) => ({
       case: await readCaseOfLink(request.database, request.query.token),
     }),
+  ),
+  route(
+    'confirmNotice',
+    calls.confirmNotice,
+    { auth: 'anyone', repeat: 'natural', limit: byCaseLink },
+    async (_viewer, request) => {
+      const database = request.database as Transaction;
+      await confirmNotice(database, request.body.token, request.now);
+      return { case: await readCaseOfLink(database, request.body.token) };
+    },
   ),
 ];
