@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
 import { OPERATOR_ROLES } from '../../shared/operator/roles.ts';
 import { createClock, type Clock } from '../clock.ts';
 import { readConfig, type Config } from '../config.ts';
@@ -40,9 +41,12 @@ const complaints = {
 
 /** The name after `--as`, of which the command itself says whether it may. */
 function typedName(words: readonly string[]): string | null {
-  const at = words.findIndex((word) => word === '--as' || word.startsWith('--as='));
-  const word = words[at];
-  return word === undefined ? null : ((word === '--as' ? words[at + 1] : word.slice(5)) ?? null);
+  const { values } = parseArgs({
+    args: [...words],
+    options: { as: { type: 'string' } },
+    strict: false,
+  });
+  return typeof values.as === 'string' ? values.as : null;
 }
 
 /** Records in the audit what the console is about to do, and whom they said to be. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { cookieOf } from '../../../../tests/support/account/sign-up-tools.ts';
 import { mailsTo, tokenMailedTo } from '../../../../tests/support/queued-mail.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { openEvents } from '../../../../tests/support/event-client.ts';
@@ -40,7 +41,6 @@ const signIn = (
     cookie: more.cookie,
     headers: { 'user-agent': more.agent ?? 'test' },
   });
-const cookieOf = (headers: Headers): string => headers.getSetCookie()[0]?.split(';')[0] ?? '';
 const userOf = async (cookie: string) =>
   (await ask(site.app, 'getUser', { cookie })).body as {
     user: { id: string; email: string } | null;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cookieOf } from '../../../../tests/support/account/sign-up-tools.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { openEvents } from '../../../../tests/support/event-client.ts';
 import { ask } from '../../../../tests/support/test-client.ts';
@@ -29,7 +30,7 @@ async function signIn({ email }: TestMember, agent = 'test'): Promise<string> {
     body: { email, password: TEST_PASSWORD },
     headers: { 'user-agent': agent },
   });
-  return headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return cookieOf(headers);
 }
 const userOf = async (cookie: string) =>
   (await ask(site.app, 'getUser', { cookie })).body as { user: { id: string } | null };
