@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
+import { openForms } from '../../../tests/support/http/posted-form.ts';
+import type { PostedForms } from '../../../tests/support/http/posted-form.ts';
 import { createPaidPurchase } from '../../../tests/support/money/paid-purchase.ts';
 import { ask, TEST_ORIGIN } from '../../../tests/support/test-client.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
@@ -10,7 +9,6 @@ import type { TestSite } from '../../../tests/support/test-site.ts';
 import { publishTestText } from '../../../tests/support/test-texts.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import type { ComplaintsForm, SiteForm, WithdrawalForm } from '../../../shared/site/site-forms.ts';
-import { createApp } from '../../app.ts';
 import type { App } from '../../app.ts';
 import { cases, trustedFlaggers } from '../../database/schema/cases.ts';
 import { purchases } from '../../database/schema/purchases.ts';
@@ -18,48 +16,28 @@ import { refunds, withdrawalLinks } from '../../database/schema/refunds.ts';
 import { mails } from '../../database/schema/notices.ts';
 import { createJobRunner } from '../../jobs/runner.ts';
 import { withdrawalLinkJobs } from '../../modules/money/refunds/withdrawal-link.ts';
-import { encodeDocument } from '../document-cache.ts';
-import { createPages } from '../handler.ts';
-import type { SiteDocuments } from '../site-documents.ts';
 
 const WORDS = 'Er is twee keer geld van mijn rekening gehaald.';
 const DAY_MS = 86_400_000;
 let site: TestSite;
-let folder: string;
+let forms: PostedForms;
 let app: App;
-/** What the page was last made of, and whether it may be stored. */
-let shown: { form: SiteForm | null; stored: boolean };
-const documents: SiteDocuments = {
-  has: () => true,
-  styleSource: () => 'sha256-abc',
-  document({ form, stored }) {
-    shown = { form, stored };
-    return encodeDocument('<!doctype html>');
-  },
-};
 beforeAll(async () => {
   site = await createTestSite();
   await publishTestText(site.database, { page: 'return-policy', version: '2026-01-01' });
-  folder = mkdtempSync(join(tmpdir(), 'vonk-forms-'));
-  mkdirSync(join(folder, 'assets'));
-  writeFileSync(
-    join(folder, 'index.html'),
-    '<!doctype html><html><head></head><body></body></html>',
-  );
 });
-afterAll(async () => {
-  await site.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => site.close());
 beforeEach(async () => {
   await site.empty();
   await site.database.execute(sql`truncate cases, mails, jobs, trusted_flaggers cascade`);
-  app = createApp(site.services, [createPages(site.services, folder, documents)]);
+  forms = openForms(site.services);
+  ({ app } = forms);
 });
+afterEach(() => forms.close());
 
 const get = async (path: string) => {
-  const answer = await app.fetch(new Request(TEST_ORIGIN + path));
-  return { answer, ...shown };
+  const { answer } = await forms.get(path);
+  return { answer, ...forms.shown() };
 };
 const complaintsAt = async (path: string): Promise<ComplaintsForm> => {
   const { form } = await get(path);
@@ -69,24 +47,13 @@ const withdrawalAt = async (path: string): Promise<WithdrawalForm> => {
   const { form } = await get(path);
   return form?.page === 'return-policy' ? form : expect.unreachable();
 };
-/** Sends a form as a browser does without script. */
 const post = async (
   path: string,
   fields: Record<string, string>,
   headers: Record<string, string | null> = {},
 ) => {
-  const sent = new Headers({ origin: TEST_ORIGIN, 'sec-fetch-site': 'same-origin' });
-  for (const [name, value] of Object.entries(headers))
-    if (value === null) sent.delete(name);
-    else sent.set(name, value);
-  const answer = await app.fetch(
-    new Request(TEST_ORIGIN + path, {
-      method: 'POST',
-      headers: sent,
-      body: new URLSearchParams(fields),
-    }),
-  );
-  return { status: answer.status, location: answer.headers.get('location') ?? '', answer };
+  const sent = await forms.post(path, fields, { headers });
+  return { ...sent, location: sent.location ?? '' };
 };
 const filled = async (more: Record<string, string> = {}) => {
   const { tokens } = await complaintsAt('/nl/complaints');
@@ -129,14 +96,16 @@ describe('complaints', () => {
     expect((await post('/nl/complaints', { ...fields, text: `${WORDS} Alweer.` })).status).toBe(
       409,
     );
-    expect(shown.form).toMatchObject({ failure: expect.stringContaining('Versturen') as string });
+    expect(forms.shown().form).toMatchObject({
+      failure: expect.stringContaining('Versturen') as string,
+    });
   });
 
   test('R-064 what is wrong is said in the page, with what was typed still there', async () => {
     const fields = await filled({ text: 'Te kort', email: 'geen adres' });
-    const { status, answer } = await post('/nl/complaints', fields);
-    expect([status, answer.headers.get('cache-control')]).toEqual([422, 'no-store']);
-    expect(shown).toMatchObject({
+    const { status, headers } = await post('/nl/complaints', fields);
+    expect([status, headers.get('cache-control')]).toEqual([422, 'no-store']);
+    expect(forms.shown()).toMatchObject({
       stored: false,
       form: {
         door: 'complaint',
@@ -172,7 +141,7 @@ describe('complaints', () => {
     expect((await post('/nl/complaints', { ...fields, door: 'appeal' })).status).toBe(422);
     site.services.clock.advance(DAY_MS);
     expect((await post('/nl/complaints', fields)).status).toBe(422);
-    expect(shown.form).toMatchObject({ values: { text: WORDS } });
+    expect(forms.shown().form).toMatchObject({ values: { text: WORDS } });
     expect(await stored()).toEqual([]);
     expect((await post('/nl', {})).status).toBe(404);
     expect((await post('/complaints', fields)).status).toBe(404);
@@ -180,18 +149,20 @@ describe('complaints', () => {
 
   test('R-064 a robot is refused in words, and five an hour are taken from a network by page and API together', async () => {
     await post('/nl/complaints', await filled({ website: 'x' }));
-    expect(shown.form).toMatchObject({ failure: 'Dit klopt niet.' });
+    expect(forms.shown().form).toMatchObject({ failure: 'Dit klopt niet.' });
     const fields = await filled();
     const { tokens } = await complaintsAt('/nl/complaints');
     await post('/nl/complaints', { ...fields, form: tokens?.complaint ?? '' });
-    expect(shown.form).toMatchObject({ failure: expect.stringContaining('snel') as string });
+    expect(forms.shown().form).toMatchObject({
+      failure: expect.stringContaining('snel') as string,
+    });
     const body = { id: newId(), kind: 'service', text: WORDS, email: 'klant@voorbeeld.example' };
     expect((await ask(app, 'complain', { body })).status).toBe(200);
     const statuses = [];
     for (let time = 0; time < 5; time++)
       statuses.push((await post('/nl/complaints', await filled())).status);
     expect(statuses).toEqual([303, 303, 303, 303, 429]);
-    expect(shown.form).toMatchObject({
+    expect(forms.shown().form).toMatchObject({
       failure: expect.stringContaining('opnieuw') as string,
       values: { text: WORDS },
     });
@@ -317,7 +288,7 @@ describe('withdrawal', () => {
 
   test('R-090 what is typed wrong is said, and a link of nothing leads back to the form', async () => {
     await begin({ number: 'abc', email: 'x' });
-    expect(shown.form).toMatchObject({
+    expect(forms.shown().form).toMatchObject({
       stage: 'ask',
       values: { number: 'abc', email: 'x' },
       errors: { number: expect.any(String) as string, email: 'Ongeldig e-mailadres' },
